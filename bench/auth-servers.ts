@@ -11,7 +11,7 @@ export const AUTH_PEER = PACKAGE.replace("@", " ");
 
 const USERNAME = "ada@example.com";
 const PASSWORD = "Secret-123";
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A process that serves one user pool with one user. */
 export interface AuthProcess {
@@ -59,16 +59,16 @@ export function installAuthPeer(): Promise<string | undefined> {
 /** Starts the other emulator and waits until it answers. */
 export async function startPeerProcess(
   installed: string,
-  place: string,
+  workFolder: string,
 ): Promise<Omit<AuthProcess, "who"> & { url: string }> {
-  const folder = path.join(place, "peer");
+  const folder = path.join(workFolder, "peer");
   mkdirSync(folder, { recursive: true });
   const port = await freePorts(1);
   const command = path.join(installed, "node_modules", "cognito-local", "lib", "bin", "start.js");
   const env = { ...process.env, HOST: "127.0.0.1", PORT: String(port) };
   const child = spawn(process.execPath, [command], { cwd: folder, env, stdio: "ignore" });
   const url = `http://127.0.0.1:${port}/`;
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   while (!(await isListening(url))) {
     if (child.exitCode === null && performance.now() < until) continue;
     await stop(child);
@@ -78,8 +78,8 @@ export async function startPeerProcess(
 }
 
 /** Starts the other emulator with a pool like ours. */
-export async function startPeerPool(installed: string, place: string): Promise<AuthProcess> {
-  const { child, url } = await startPeerProcess(installed, place);
+export async function startPeerPool(installed: string, workFolder: string): Promise<AuthProcess> {
+  const { child, url } = await startPeerProcess(installed, workFolder);
   const who = { url, poolId: "", clientId: "", username: USERNAME, password: PASSWORD };
   const client = new AuthClient(who, 1);
   try {

@@ -7,7 +7,7 @@ const { readPoolsFile } = require("../sdk/dist/local/services/cognito/user-pool/
 
 // The modules that every session loads.
 const { AwsEndpoint } = require("../sdk/dist/local/services/endpoint/endpoint");
-const { ours } = require("../sdk/dist/local/services/endpoint/mounted");
+const { ours } = require("../sdk/dist/local/services/endpoint/backend");
 
 async function main() {
   const resources = readPoolsFile(process.argv[2]);
@@ -16,7 +16,7 @@ async function main() {
   const { AuthServer } = require("../sdk/dist/local/services/cognito/port/auth-server");
   const ignore = () => {};
   const endpoint = new AwsEndpoint({
-    place: { region: "us-east-1", accountId: "123456789012" },
+    accountRegion: { region: "us-east-1", accountId: "123456789012" },
     findCaller: () => undefined,
     trusted: { names: [], addresses: false },
     onError: ignore,

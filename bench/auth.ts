@@ -19,23 +19,23 @@ const CONNECTIONS = 4;
 
 /** Measures sign-ins and token checks per second, and the time that a user pool adds to a start. */
 export async function benchAuth(options: BenchOptions): Promise<void> {
-  const place = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-auth-")));
+  const workFolder = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-auth-")));
   try {
     const installed = await installAuthPeer();
-    await measureStart(place, installed, options);
-    await measureSignIns(place, installed, options);
-    await measureChecks(place, options);
+    await measureStart(workFolder, installed, options);
+    await measureSignIns(workFolder, installed, options);
+    await measureChecks(workFolder, options);
   } finally {
-    rmSync(place, { recursive: true, force: true });
+    rmSync(workFolder, { recursive: true, force: true });
   }
 }
 
 async function measureStart(
-  place: string,
+  workFolder: string,
   installed: string | undefined,
   { isQuick, report }: BenchOptions,
 ): Promise<void> {
-  const { pools } = writePool(place);
+  const { pools } = writePool(workFolder);
   const rounds = isQuick ? 3 : 9;
   const { added } = await interleave(rounds, {
     added: async () => (await run<{ ms: number }>("auth-start.cjs", [pools], { loader: [] })).ms,
@@ -50,7 +50,7 @@ async function measureStart(
     if (child) await stop(child);
     return ms / 1000;
   };
-  const ours = () => seconds(() => startPool(place));
+  const ours = () => seconds(() => startPool(workFolder));
   const name = "user pool alone, start to ready";
   if (installed === undefined) {
     const { alone } = await interleave(rounds, { alone: ours });
@@ -59,13 +59,13 @@ async function measureStart(
   }
   const found = await interleave(rounds, {
     ours,
-    peer: () => seconds(() => startPeerProcess(installed, place)),
+    peer: () => seconds(() => startPeerProcess(installed, workFolder)),
   });
   report({ name, unit: "s", ours: found.ours, peer: { name: AUTH_PEER, values: found.peer } });
 }
 
 async function measureSignIns(
-  place: string,
+  workFolder: string,
   installed: string | undefined,
   { isQuick, report }: BenchOptions,
 ): Promise<void> {
@@ -79,16 +79,16 @@ async function measureSignIns(
     return client;
   };
   try {
-    const pool = await clientOf(startPool(place));
-    const peer = installed === undefined ? undefined : await clientOf(startPeerPool(installed, place));
+    const pool = await clientOf(startPool(workFolder));
+    const peer = installed === undefined ? undefined : await clientOf(startPeerPool(installed, workFolder));
     const count = isQuick ? 100 : 400;
-    const ways = {
+    const variants = {
       srp: () => perSecond(count, () => pool.bySrp()),
       password: () => perSecond(count, () => pool.byPassword()),
       peer: () => (peer ? perSecond(count, () => peer.byPassword()) : Promise.resolve(Number.NaN)),
     };
-    await interleave(1, ways);
-    const found = await interleave(isQuick ? 2 : 7, ways);
+    await interleave(1, variants);
+    const found = await interleave(isQuick ? 2 : 7, variants);
     const others = peer && { peer: { name: AUTH_PEER, values: found.peer } };
     report({ name: "sign-ins by password", unit: "sign-ins/s", ours: found.password, ...others });
     report({ name: "sign-ins by SRP", unit: "sign-ins/s", ours: found.srp });
@@ -132,9 +132,9 @@ interface Checked {
   readonly pool: { readonly userPoolId: string; readonly clientIds: readonly string[] };
 }
 
-async function measureChecks(place: string, { isQuick, report }: BenchOptions): Promise<void> {
-  const folder = makeProgram(place);
-  const { seed } = writePool(place);
+async function measureChecks(workFolder: string, { isQuick, report }: BenchOptions): Promise<void> {
+  const folder = makeProgram(workFolder);
+  const { seed } = writePool(workFolder);
   const child = start("auth-checks.ts", [folder, seed]);
   try {
     const { url, auth, pool } = await firstJson<Checked>(child);
@@ -144,12 +144,12 @@ async function measureChecks(place: string, { isQuick, report }: BenchOptions): 
       clientId: pool.clientIds[0] ?? "",
     });
     const asked = { port: Number(new URL(url).port), requests: 20_000, headers: { authorization } };
-    const ways = {
+    const variants = {
       mine: () => load({ ...asked, path: "/mine" }),
       open: () => load({ ...asked, path: "/open" }),
     };
-    await interleave(1, ways);
-    const found = await interleave(isQuick ? 2 : 9, ways);
+    await interleave(1, variants);
+    const found = await interleave(isQuick ? 2 : 9, variants);
     report({
       name: "token checks, hello by a route for users",
       unit: "requests/s",
@@ -170,8 +170,8 @@ async function tokenFor(where: Pick<SignIn, "url" | "poolId" | "clientId">): Pro
   }
 }
 
-function makeProgram(place: string): string {
-  const folder = path.join(place, "program");
+function makeProgram(workFolder: string): string {
+  const folder = path.join(workFolder, "program");
   mkdirSync(path.join(folder, "src"), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"), "dir");
   // The search for a manifest ends here, whatever the folders above contain.

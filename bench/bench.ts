@@ -16,13 +16,14 @@ export type Bench = (options: BenchOptions) => Promise<void>;
  */
 export async function interleave<Name extends string, T>(
   rounds: number,
-  ways: Readonly<Record<Name, () => Promise<T>>>,
+  variants: Readonly<Record<Name, () => Promise<T>>>,
 ): Promise<Record<Name, T[]>> {
-  const names = Object.keys(ways) as Name[];
+  const names = Object.keys(variants) as Name[];
   const values = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<Name, T[]>;
   for (let round = 0; round < rounds; round++) {
     // The order alternates, since a way affects the state of the machine for the next one.
-    for (const name of round % 2 === 0 ? names : [...names].reverse()) values[name].push(await ways[name]());
+    for (const name of round % 2 === 0 ? names : [...names].reverse())
+      values[name].push(await variants[name]());
   }
   return values;
 }

@@ -109,7 +109,7 @@ function plainBuild(root: string, count: number, options: BuildOptions): Promise
   });
 }
 
-interface Ways {
+interface Comparison {
   /** Runs before each of both ways. Its time does not count. */
   readonly before: () => void;
   readonly ours: () => Promise<unknown>;
@@ -120,16 +120,16 @@ interface Ways {
 async function compare(
   name: string,
   { isQuick, report }: BenchOptions,
-  { before, goal, ...ways }: Ways,
+  { before, goal, ...variants }: Comparison,
 ): Promise<void> {
-  const clocked = (way: () => Promise<unknown>) => () => {
+  const clocked = (variant: () => Promise<unknown>) => () => {
     before();
-    return timed(way);
+    return timed(variant);
   };
-  await ways.plain();
+  await variants.plain();
   const { ours, plain } = await interleave(isQuick ? 1 : 5, {
-    ours: clocked(ways.ours),
-    plain: clocked(ways.plain),
+    ours: clocked(variants.ours),
+    plain: clocked(variants.plain),
   });
   report({ name, unit: "ms", ours, peer: { name: "plain esbuild", values: plain }, ...(goal && { goal }) });
 }

@@ -82,8 +82,8 @@ function toInput(value: GraphValue): unknown {
 
 /** `aws:lambda/function:Function` is the class `Function` of `@pulumi/aws/lambda`. */
 function classOf(type: string): ResourceClass {
-  const [, place = "", name = ""] = type.split(":");
-  return require(`@pulumi/aws/${place.split("/")[0]}`)[name] as ResourceClass;
+  const [, modulePath = "", name = ""] = type.split(":");
+  return require(`@pulumi/aws/${modulePath.split("/")[0]}`)[name] as ResourceClass;
 }
 
 void main();

@@ -74,10 +74,10 @@ plugins: [serverless-offline]
 
 type Kind = "http" | "rest" | "webSocket";
 
-const WAYS = ["ours", "threads", "inProcess"] as const;
-type Way = (typeof WAYS)[number];
+const VARIANTS = ["ours", "threads", "inProcess"] as const;
+type Variant = (typeof VARIANTS)[number];
 
-const NAMES: Readonly<Record<Way, string>> = {
+const NAMES: Readonly<Record<Variant, string>> = {
   ours: "sapi dev",
   threads: `${EMULATOR}, default`,
   inProcess: `${EMULATOR}, in process`,
@@ -87,7 +87,7 @@ const NAMES: Readonly<Record<Way, string>> = {
 export async function benchEmulators(options: BenchOptions): Promise<void> {
   const installed = await installEmulator();
   if (!installed) return;
-  const place = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-emulators-")));
+  const workFolder = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-emulators-")));
   const servers: Emulator[] = [];
   const started = async (starting: Promise<Emulator>): Promise<Emulator> => {
     const emulator = await starting;
@@ -95,8 +95,8 @@ export async function benchEmulators(options: BenchOptions): Promise<void> {
     return emulator;
   };
   try {
-    const ours = await started(startOurs(makeProgram(place)));
-    const service = makeService(place, installed);
+    const ours = await started(startOurs(makeProgram(workFolder)));
+    const service = makeService(workFolder, installed);
     const threads = await started(startPeer(installed, service, false));
     const inProcess = await started(startPeer(installed, service, true));
     for (const kind of ["http", "rest", "webSocket"] as const)
@@ -104,29 +104,29 @@ export async function benchEmulators(options: BenchOptions): Promise<void> {
         await compare(kind, connections, { ours, threads, inProcess }, options);
   } finally {
     for (const { child } of servers) await stop(child);
-    rmSync(place, { recursive: true, force: true });
+    rmSync(workFolder, { recursive: true, force: true });
   }
 }
 
 async function compare(
   kind: Kind,
   connections: number,
-  emulators: Readonly<Record<Way, Emulator>>,
+  emulators: Readonly<Record<Variant, Emulator>>,
   { isQuick, report }: BenchOptions,
 ): Promise<void> {
   const requests = isQuick ? 2_000 : 10_000;
   const isWebSocket = kind === "webSocket";
   const ask = (address: Address) => measureLoad({ ...address, requests, connections, isWebSocket });
-  const way = (name: Way) => () => ask(emulators[name][kind]);
-  const ways = { ours: way("ours"), threads: way("threads"), inProcess: way("inProcess") };
-  await interleave(1, ways);
-  const found = await interleave(isQuick ? 2 : 7, ways);
+  const variant = (name: Variant) => () => ask(emulators[name][kind]);
+  const variants = { ours: variant("ours"), threads: variant("threads"), inProcess: variant("inProcess") };
+  await interleave(1, variants);
+  const found = await interleave(isQuick ? 2 : 7, variants);
   const what = `hello, ${kind === "webSocket" ? "WebSocket" : kind.toUpperCase()}, ${connections} connections`;
-  const of = (name: Way, part: keyof Answered) => found[name].map((answered) => answered[part]);
+  const of = (name: Variant, part: keyof Answered) => found[name].map((answered) => answered[part]);
   const figure = (
     part: keyof Answered,
     unit: string,
-    peer: Way,
+    peer: Variant,
     goal?: { atLeast?: number; atMost?: number },
   ) =>
     report({
@@ -144,15 +144,15 @@ async function compare(
   }
 }
 
-function makeProgram(place: string): string {
-  const folder = makeFolder(path.join(place, "ours"), path.join(ROOT, "node_modules"));
+function makeProgram(workFolder: string): string {
+  const folder = makeFolder(path.join(workFolder, "ours"), path.join(ROOT, "node_modules"));
   writeFileSync(path.join(folder, "Pulumi.yaml"), "name: hello\nruntime: nodejs\nmain: index.js\n");
   writeFileSync(path.join(folder, "index.js"), PROGRAM);
   return folder;
 }
 
-function makeService(place: string, installed: string): string {
-  const folder = makeFolder(path.join(place, "peer"), path.join(installed, "node_modules"));
+function makeService(workFolder: string, installed: string): string {
+  const folder = makeFolder(path.join(workFolder, "peer"), path.join(installed, "node_modules"));
   writeFileSync(path.join(folder, "serverless.yml"), SERVICE);
   return folder;
 }

@@ -72,13 +72,13 @@ async function compare(
   contenders: Readonly<Record<"ours" | "bare", Contender>>,
 ): Promise<void> {
   const asked = { path: "/notes/1?full=yes", requests: REQUESTS };
-  const ways = {
+  const variants = {
     ours: () => load({ ...asked, port: contenders.ours.port }),
     bare: () => load({ ...asked, port: contenders.bare.port }),
   };
   try {
-    await interleave(1, ways);
-    const { ours, bare } = await interleave(isQuick ? 1 : 5, ways);
+    await interleave(1, variants);
+    const { ours, bare } = await interleave(isQuick ? 1 : 5, variants);
     const peer = { name: "bare node:http", values: bare };
     report({ name: `gateway alone, ${what}`, unit: "requests/s", ours, peer });
   } finally {

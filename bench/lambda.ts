@@ -29,9 +29,12 @@ export async function benchLambda({ isQuick, report }: BenchOptions): Promise<vo
   const invoke = () => runtime.invoke(SPEC.arn, EVENT);
   try {
     for (const concurrency of [1, 10]) {
-      const ways = { ours: () => rate(invoke, concurrency), bare: () => rate(worker.invoke, concurrency) };
-      await interleave(1, ways);
-      const { ours, bare } = await interleave(isQuick ? 1 : 5, ways);
+      const variants = {
+        ours: () => rate(invoke, concurrency),
+        bare: () => rate(worker.invoke, concurrency),
+      };
+      await interleave(1, variants);
+      const { ours, bare } = await interleave(isQuick ? 1 : 5, variants);
       const peer = { name: "bare worker", values: bare };
       report({ name: `local lambda, ${concurrency} at once`, unit: "calls/s", ours, peer });
     }

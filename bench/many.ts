@@ -17,15 +17,15 @@ interface Ready {
  * and its memory.
  */
 export async function benchMany(options: BenchOptions): Promise<void> {
-  const place = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-many-")));
+  const workFolder = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-many-")));
   try {
-    const many = makeProgram(place, MANY);
-    const one = makeProgram(place, 1);
+    const many = makeProgram(workFolder, MANY);
+    const one = makeProgram(workFolder, 1);
     await compareStarts(many, options);
     await compareMemory(many, one, options);
     await timeSaves(many, options);
   } finally {
-    rmSync(place, { recursive: true, force: true });
+    rmSync(workFolder, { recursive: true, force: true });
   }
 }
 
@@ -135,8 +135,8 @@ function pause(ms = 1): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function makeProgram(place: string, count: number): string {
-  const folder = path.join(place, `functions-${count}`);
+function makeProgram(workFolder: string, count: number): string {
+  const folder = path.join(workFolder, `functions-${count}`);
   mkdirSync(path.join(folder, "src", "shared"), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"), "dir");
   writeFileSync(path.join(folder, "package.json"), '{ "private": true }\n');

@@ -39,12 +39,12 @@ export async function benchRequests({ isQuick, report }: BenchOptions): Promise<
     for (const connections of [1, 10]) {
       const requests = connections === 1 ? 5_000 : 20_000;
       const asked = { path: "/hello", requests, connections };
-      const ways = {
+      const variants = {
         ours: () => load({ ...asked, port: ours.port }),
         bare: () => load({ ...asked, port: bare.port }),
       };
-      await interleave(1, ways);
-      const rates = await interleave(isQuick ? 3 : 11, ways);
+      await interleave(1, variants);
+      const rates = await interleave(isQuick ? 3 : 11, variants);
       report({
         name: `hello through startLocal, ${connections} connection${connections === 1 ? "" : "s"}`,
         unit: "requests/s",

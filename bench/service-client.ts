@@ -4,7 +4,7 @@ import { authorizationOf, type SigningKey } from "#sdk/local/iam/sigv4";
 import { Wire } from "./wire";
 
 /** A local service of AWS, and the caller's credentials. */
-export interface ServicePlace {
+export interface ServiceEndpoint {
   readonly url: string;
   /** The name of the service in signatures: `sqs`. */
   readonly service: string;
@@ -25,10 +25,10 @@ export class ServiceClient {
   readonly #host: string;
 
   constructor(
-    private readonly place: ServicePlace,
+    private readonly endpoint: ServiceEndpoint,
     connections: number,
   ) {
-    const url = new URL(place.url);
+    const url = new URL(endpoint.url);
     this.#wire = new Wire(url, connections);
     this.#host = url.host;
   }
@@ -44,7 +44,7 @@ export class ServiceClient {
   }
 
   async send({ method, path, headers, body }: ServiceCall): Promise<Buffer> {
-    const { service, credentials } = this.place;
+    const { service, credentials } = this.endpoint;
     const signed: Header[] = [
       ...headers,
       ["host", this.#host],

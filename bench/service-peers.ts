@@ -10,11 +10,11 @@ export interface ServicePeer {
   readonly child: ChildProcess;
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Queues and objects: the best package on npm, in its last version that Node 20 runs. */
-export function startFauxqs(place: string): Promise<ServicePeer | undefined> {
-  return startPackage("fauxqs@1.9.2", place, (port) => ({
+export function startFauxqs(workFolder: string): Promise<ServicePeer | undefined> {
+  return startPackage("fauxqs@1.9.2", workFolder, (port) => ({
     command: path.join("fauxqs", "dist", "cli.js"),
     env: { FAUXQS_PORT: String(port), FAUXQS_LOGGER: "false", FAUXQS_HOST: "127.0.0.1" },
     args: [],
@@ -22,8 +22,8 @@ export function startFauxqs(place: string): Promise<ServicePeer | undefined> {
 }
 
 /** Tables: the best package on npm. */
-export function startDynalite(place: string): Promise<ServicePeer | undefined> {
-  return startPackage("dynalite@4.0.0", place, (port) => ({
+export function startDynalite(workFolder: string): Promise<ServicePeer | undefined> {
+  return startPackage("dynalite@4.0.0", workFolder, (port) => ({
     command: path.join("dynalite", "cli.js"),
     args: ["--port", String(port), "--createTableMs", "0"],
     env: {},
@@ -31,8 +31,8 @@ export function startDynalite(place: string): Promise<ServicePeer | undefined> {
 }
 
 /** Streams: the only package on npm. It does not invoke functions, so the benchmark runs a poller beside it. */
-export function startKinesalite(place: string): Promise<ServicePeer | undefined> {
-  return startPackage("kinesalite@3.3.3", place, (port) => ({
+export function startKinesalite(workFolder: string): Promise<ServicePeer | undefined> {
+  return startPackage("kinesalite@3.3.3", workFolder, (port) => ({
     command: path.join("kinesalite", "cli.js"),
     args: ["--port", String(port), "--createStreamMs", "0"],
     env: {},
@@ -48,7 +48,7 @@ interface Program {
 
 async function startPackage(
   name: string,
-  place: string,
+  workFolder: string,
   programOf: (port: number) => Program,
 ): Promise<ServicePeer | undefined> {
   const installed = await installPeer([name]);
@@ -56,7 +56,7 @@ async function startPackage(
   const port = await freePorts(1);
   const { command, args, env } = programOf(port);
   const child = spawn(process.execPath, [path.join(installed, "node_modules", command), ...args], {
-    cwd: place,
+    cwd: workFolder,
     env: { ...process.env, ...env },
     stdio: "ignore",
   });
@@ -67,7 +67,7 @@ async function startPackage(
 
 /** Any answer counts. */
 async function answered(url: string, child: ChildProcess, name: string): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   while (performance.now() < until && child.exitCode === null) {
     const isThere = await fetch(url).then(
       () => true,

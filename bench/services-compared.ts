@@ -11,15 +11,15 @@ export async function compareQueues(
 ): Promise<void> {
   const count = options.isQuick ? 1_000 : 5_000;
   const mine = queueUser(clientOf(ours, "sqs"), queueUrl("Plain"));
-  const ways: Record<string, () => Promise<number>> = { ours: () => mine(count) };
+  const variants: Record<string, () => Promise<number>> = { ours: () => mine(count) };
   if (peer) {
     const client = peerClient(peer, "sqs");
     const { QueueUrl } = await client.json("AmazonSQS.CreateQueue", { QueueName: "plain" });
     const theirs = queueUser(client, String(QueueUrl));
-    ways.peer = () => theirs(count);
+    variants.peer = () => theirs(count);
   }
   const name = "messages sent, received and deleted";
-  await compare({ name, unit: "messages/s", peer: peer?.name, ways }, options);
+  await compare({ name, unit: "messages/s", peer: peer?.name, variants }, options);
 }
 
 /** Sends single messages through a queue. */
@@ -50,13 +50,13 @@ export async function compareObjects(
       await client.send({ method: "GET", path, headers: [], body: Buffer.alloc(0) });
     });
   const bucket = await bucketOf(ours);
-  const ways: Record<string, () => Promise<number>> = { ours: user(clientOf(ours, "s3"), bucket) };
+  const variants: Record<string, () => Promise<number>> = { ours: user(clientOf(ours, "s3"), bucket) };
   if (peer) {
     const client = peerClient(peer, "s3");
     await client.send({ method: "PUT", path: "/files", headers: [], body: Buffer.alloc(0) });
-    ways.peer = user(client, "files");
+    variants.peer = user(client, "files");
   }
-  await compare({ name: "objects put and got", unit: "objects/s", peer: peer?.name, ways }, options);
+  await compare({ name: "objects put and got", unit: "objects/s", peer: peer?.name, variants }, options);
 }
 
 /** Finds the bucket, whose name ends in random letters. */
@@ -81,11 +81,11 @@ export async function compareTables(
         const [operation, input] = call(table, n);
         return client.json(`DynamoDB_20120810.${operation}`, input);
       });
-    const ways = {
+    const variants = {
       ours: user(mine, "dev-bench-Things"),
       ...(theirs && { peer: user(theirs, THEIR_TABLE) }),
     };
-    await compare({ name, unit: "items/s", peer: peer?.name, ways }, options);
+    await compare({ name, unit: "items/s", peer: peer?.name, variants }, options);
   }
 }
 

@@ -25,29 +25,29 @@ export interface Poller {
 }
 
 /** Notes a started process, which ends with the rest. */
-type Keep = (started: { readonly child: ChildProcess }) => unknown;
+type Track = (started: { readonly child: ChildProcess }) => unknown;
 
 /** Measures the time from the first sent message until the queue is empty: the function then has all messages. */
 export async function consumeQueue(
   ours: Ours,
   peer: ServicePeer | undefined,
-  keep: Keep,
+  track: Track,
   options: BenchOptions,
 ): Promise<void> {
   const count = options.isQuick ? 1_000 : 10_000;
   const client = clientOf(ours, "sqs");
-  const ways: Compared["ways"] = {
+  const variants: Compared["variants"] = {
     ours: () => throughQueue(client, queueUrl("Consumed"), count),
-    ...(peer && { peer: await polledQueue(peer, keep, count) }),
+    ...(peer && { peer: await polledQueue(peer, track, count) }),
   };
   const name = "messages from queue to handler";
-  await compare({ name, unit: "messages/s", peer: peer && `${peer.name} and a poller`, ways }, options);
+  await compare({ name, unit: "messages/s", peer: peer && `${peer.name} and a poller`, variants }, options);
 }
 
-async function polledQueue(peer: ServicePeer, keep: Keep, count: number): Promise<() => Promise<number>> {
+async function polledQueue(peer: ServicePeer, track: Track, count: number): Promise<() => Promise<number>> {
   const client = peerClient(peer, "sqs");
   const { QueueUrl } = await client.json("AmazonSQS.CreateQueue", { QueueName: "consumed" });
-  keep(startPoller("queue", peer, String(QueueUrl)));
+  track(startPoller("queue", peer, String(QueueUrl)));
   return () => throughQueue(client, String(QueueUrl), count);
 }
 
@@ -67,19 +67,19 @@ async function throughQueue(client: ServiceClient, QueueUrl: string, count: numb
 export async function consumeStream(
   ours: Ours,
   peer: ServicePeer | undefined,
-  keep: Keep,
+  track: Track,
   options: BenchOptions,
 ): Promise<void> {
   const count = options.isQuick ? 1_000 : 10_000;
   const client = clientOf(ours, "kinesis");
   const mine = { client, StreamName: "dev-bench-Read", handed: ours.records };
-  const theirs = peer && (await polledStream(peer, keep, await shardsOf(mine)));
-  const ways: Compared["ways"] = {
+  const theirs = peer && (await polledStream(peer, track, await shardsOf(mine)));
+  const variants: Compared["variants"] = {
     ours: () => throughStream(mine, count),
     ...(theirs && { peer: () => throughStream(theirs, count) }),
   };
   const name = "records from stream to handler";
-  await compare({ name, unit: "records/s", peer: peer && `${peer.name} and a poller`, ways }, options);
+  await compare({ name, unit: "records/s", peer: peer && `${peer.name} and a poller`, variants }, options);
 }
 
 interface Stream {
@@ -97,7 +97,7 @@ async function shardsOf(stream: Stream): Promise<number> {
   return (Shards as unknown[]).length;
 }
 
-async function polledStream(peer: ServicePeer, keep: Keep, ShardCount: number): Promise<Stream> {
+async function polledStream(peer: ServicePeer, track: Track, ShardCount: number): Promise<Stream> {
   const client = peerClient(peer, "kinesis");
   const send = callOf({ client });
   const StreamName = "read";
@@ -107,7 +107,7 @@ async function polledStream(peer: ServicePeer, keep: Keep, ShardCount: number): 
     if ((StreamDescription as { StreamStatus: string }).StreamStatus === "ACTIVE") break;
   }
   const poller = startPoller("stream", peer, StreamName);
-  keep(poller);
+  track(poller);
   return { client, StreamName, handed: poller.handed };
 }
 

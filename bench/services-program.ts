@@ -35,8 +35,8 @@ exports.told = async () => ({ statusCode: 200, body: "" });
 `;
 
 /** Makes a folder with the program, which finds the packages of this repository. */
-export function makeServicesProgram(place: string): string {
-  const folder = path.join(place, "services");
+export function makeServicesProgram(workFolder: string): string {
+  const folder = path.join(workFolder, "services");
   mkdirSync(path.join(folder, "src"), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"), "dir");
   writeFileSync(path.join(folder, "package.json"), '{ "private": true }\n');

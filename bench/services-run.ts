@@ -75,16 +75,16 @@ export interface Compared {
   readonly unit: string;
   /** The name and version of the peer. */
   readonly peer: string | undefined;
-  readonly ways: Readonly<Record<string, () => Promise<number>>>;
+  readonly variants: Readonly<Record<string, () => Promise<number>>>;
 }
 
 /** Runs the ways in alternating rounds, after one run of each to warm up. */
 export async function compare(
-  { name, unit, peer, ways }: Compared,
+  { name, unit, peer, variants }: Compared,
   { isQuick, report }: BenchOptions,
 ): Promise<void> {
-  await interleave(1, ways);
-  const found = await interleave(isQuick ? 2 : 7, ways);
+  await interleave(1, variants);
+  const found = await interleave(isQuick ? 2 : 7, variants);
   report({
     name,
     unit,

@@ -17,28 +17,28 @@ import { clientOf, entries, type Ours, pidOf, queueUrl, type Send, startOurs, WO
  * memory, and start.
  */
 export async function benchServices(options: BenchOptions): Promise<void> {
-  const place = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-services-")));
+  const workFolder = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-services-")));
   const children: ChildProcess[] = [];
-  const kept = <Started extends { readonly child: ChildProcess } | undefined>(started: Started): Started => {
+  const track = <Started extends { readonly child: ChildProcess } | undefined>(started: Started): Started => {
     if (started) children.push(started.child);
     return started;
   };
   try {
-    const folder = makeServicesProgram(place);
+    const folder = makeServicesProgram(workFolder);
     await measureStart(folder, options);
-    const ours = kept(await startOurs(folder));
+    const ours = track(await startOurs(folder));
     options.report({ name: "all services, idle memory", unit: "MB", ours: [await restingMb(pidOf(ours))] });
-    const fauxqs = kept(await startFauxqs(place));
+    const fauxqs = track(await startFauxqs(workFolder));
     await compareQueues(ours, fauxqs, options);
     await compareObjects(ours, fauxqs, options);
-    await compareTables(ours, kept(await startDynalite(place)), options);
-    await consumeQueue(ours, fauxqs, kept, options);
-    await consumeStream(ours, kept(await startKinesalite(place)), kept, options);
+    await compareTables(ours, track(await startDynalite(workFolder)), options);
+    await consumeQueue(ours, fauxqs, track, options);
+    await consumeStream(ours, track(await startKinesalite(workFolder)), track, options);
     await fillQueue(ours, options);
   } finally {
     // Pollers end before their servers.
     for (const child of children.reverse()) await stop(child);
-    rmSync(place, { recursive: true, force: true });
+    rmSync(workFolder, { recursive: true, force: true });
   }
 }
 

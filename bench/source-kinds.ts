@@ -41,7 +41,7 @@ export const SOURCE_KINDS: Readonly<Record<string, MakeSource>> = {
 };
 
 /** Whether each function is its own, or all are the same one. A topic accepts no function twice. */
-export function waysOf(kind: string): readonly ("own" | "one")[] {
+export function variantsOf(kind: string): readonly ("own" | "one")[] {
   return kind === "subscriber" ? ["own"] : ["own", "one"];
 }
 

@@ -1,7 +1,7 @@
 import type { BenchOptions } from "./bench";
 import type { CaptureCost } from "./capture";
 import { run } from "./child";
-import { SOURCE_KINDS, waysOf } from "./source-kinds";
+import { SOURCE_KINDS, variantsOf } from "./source-kinds";
 
 const FEW = 100;
 const MANY = 1000;
@@ -13,7 +13,7 @@ const FLAGS = { flags: ["--stack-trace-limit=0", "--max-semi-space-size=128", "-
  */
 export async function benchSources({ isQuick, report }: BenchOptions): Promise<void> {
   for (const kind of Object.keys(SOURCE_KINDS)) {
-    for (const functions of waysOf(kind)) {
+    for (const functions of variantsOf(kind)) {
       const few: CaptureCost[] = [];
       const many: CaptureCost[] = [];
       for (let round = 0; round < (isQuick ? 1 : 3); round++) {

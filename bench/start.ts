@@ -20,10 +20,10 @@ interface Ready {
  * a start without changes.
  */
 export async function benchStart({ isQuick, report }: BenchOptions): Promise<void> {
-  const { place, folder } = copyExample();
+  const { workFolder, folder } = copyExample();
   const forget = () => rmSync(path.join(folder, ".sapi"), { recursive: true, force: true });
-  const state = path.join(place, "state");
-  const nothing = path.join(place, "nothing");
+  const state = path.join(workFolder, "state");
+  const nothing = path.join(workFolder, "nothing");
   const cold = (env: NodeJS.ProcessEnv) => {
     forget();
     return firstReply(folder, env);
@@ -62,19 +62,19 @@ export async function benchStart({ isQuick, report }: BenchOptions): Promise<voi
       goal: { of: "value", atMost: 0.4 },
     });
   } finally {
-    rmSync(place, { recursive: true, force: true });
+    rmSync(workFolder, { recursive: true, force: true });
   }
 }
 
 /** The benchmark copies the example, since somebody may be working with it. */
-function copyExample(): { readonly place: string; readonly folder: string } {
-  const place = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-start-")));
-  const folder = path.join(place, "examples", "notes");
+function copyExample(): { readonly workFolder: string; readonly folder: string } {
+  const workFolder = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-start-")));
+  const folder = path.join(workFolder, "examples", "notes");
   const filter = (file: string) => !/(node_modules|\.sapi)$/.test(file);
   cpSync(EXAMPLE, folder, { recursive: true, filter });
   for (const name of ["tsconfig.base.json", "node_modules"])
-    symlinkSync(path.join(ROOT, name), path.join(place, name));
-  return { place, folder };
+    symlinkSync(path.join(ROOT, name), path.join(workFolder, name));
+  return { workFolder, folder };
 }
 
 /** The time that a session runs at least: compiled code is cached when there are no requests for a moment. */

@@ -61,7 +61,7 @@ export class Wire {
         if (next) connection.ask(next);
         else this.#free.push(connection);
       },
-      gone: (unanswered) => {
+      closed: (unanswered) => {
         this.#all.delete(connection);
         const at = this.#free.indexOf(connection);
         if (at >= 0) this.#free.splice(at, 1);
@@ -78,7 +78,7 @@ interface ConnectionPorts {
   /** Called when the connection can take the next request. */
   readonly free: () => void;
   /** Called when the connection is closed. The unanswered request needs another connection. */
-  readonly gone: (unanswered: Asked | undefined) => void;
+  readonly closed: (unanswered: Asked | undefined) => void;
 }
 
 const NOTHING = Buffer.alloc(0);
@@ -135,7 +135,7 @@ class Connection {
     // A server may close an idle connection while a request is on its way.
     const isStale = this.#answered > 0 && this.#bytes.length === 0;
     if (asked && !isStale) asked.reject(failure);
-    this.ports.gone(isStale ? asked : undefined);
+    this.ports.closed(isStale ? asked : undefined);
   }
 }
 

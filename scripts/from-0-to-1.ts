@@ -90,12 +90,12 @@ function propsPart(name: string, construct: ConstructTable): readonly string[] {
   const functions = name === "Function" ? [] : functionPaths(rows);
   const own = rows.filter((row) => !functions.some((path) => isFunctionRow(path, row)));
   const cells = [...new Map(own.map((row) => [rowCells(row).join("\n"), rowCells(row)])).values()];
-  const places = functions.map((path) => `\`${path}\``).join(", ");
+  const pathList = functions.map((path) => `\`${path}\``).join(", ");
   return [
     table(["prop", "generation 1", "value"], cells),
-    ...(places === ""
+    ...(pathList === ""
       ? []
-      : [`Props of a function change as those of a [Function](#function) in ${places}.`]),
+      : [`Props of a function change as those of a [Function](#function) in ${pathList}.`]),
   ];
 }
 
@@ -111,8 +111,8 @@ function functionPaths(rows: readonly WrittenRow[]): readonly string[] {
   const known = new Set(rows.map(({ old }) => old));
   const [first] = FUNCTION_ROWS;
   const ends = `.${first?.old}`;
-  const places = [...known].filter((old) => old.endsWith(ends)).map((old) => old.slice(0, -ends.length));
-  return places.filter((path) => FUNCTION_ROWS.every(({ old }) => known.has(`${path}.${old}`)));
+  const paths = [...known].filter((old) => old.endsWith(ends)).map((old) => old.slice(0, -ends.length));
+  return paths.filter((path) => FUNCTION_ROWS.every(({ old }) => known.has(`${path}.${old}`)));
 }
 
 function isFunctionRow(path: string, { old }: WrittenRow): boolean {
@@ -121,12 +121,12 @@ function isFunctionRow(path: string, { old }: WrittenRow): boolean {
 
 function rowCells({ row, old, now }: WrittenRow): readonly string[] {
   const { convert, refused, when } = row;
-  const to = now === undefined ? (refused ?? "gone: it has no effect") : place(now);
+  const to = now === undefined ? (refused ?? "gone: it has no effect") : pathText(now);
   const value = [when && "for some values", convert?.does].filter((part) => part !== undefined).join(": ");
   return [`\`${old}\``, to, value];
 }
 
-function place(path: string): string {
+function pathText(path: string): string {
   const option = /^opts\.(.*)$/.exec(path)?.[1];
   return option === undefined ? `\`${path}\`` : `the option \`${option}\`, in the fourth argument`;
 }
@@ -134,7 +134,7 @@ function place(path: string): string {
 function defaultCells({ now, value, when, newDefault }: OldDefault): readonly string[] {
   const isText = /[\s`]/.test(newDefault);
   return [
-    `${place(now)}${when ? ", where it matters" : ""}`,
+    `${pathText(now)}${when ? ", where it matters" : ""}`,
     code(value),
     isText ? newDefault : code(newDefault),
   ];
@@ -145,9 +145,9 @@ function handleCells([old, { now, reads = {} }]: readonly [string, Handle]): rea
   return [`\`${old}\``, `\`${now}\``, read.join("<br>")];
 }
 
-function methodCells({ old, now = old, args = [], gone }: MethodRow): readonly string[] {
+function methodCells({ old, now = old, args = [], removed }: MethodRow): readonly string[] {
   const changed = args.flatMap((argument, at) => (argument ? [`${at + 1}: ${argumentText(argument)}`] : []));
-  return [`\`${old}\``, gone === undefined ? `\`${now}\`` : `gone: ${gone}`, changed.join("<br>")];
+  return [`\`${old}\``, removed === undefined ? `\`${now}\`` : `gone: ${removed}`, changed.join("<br>")];
 }
 
 function argumentText(argument: ArgumentRow): string {

@@ -21,7 +21,7 @@ more than a second of processor time. The same seed sends the same requests.
 const ROOT = path.join(__dirname, "..");
 const PROGRAMS = ["orders", "uploads", "auth", "chat", "services"];
 /** Of a process whose functions run in a dozen threads. */
-const MOST_RESIDENT_MB = 1_500;
+const MAX_RESIDENT_MB = 1_500;
 /** Clients in handlers keep their connections to services for a minute. */
 const REST_MS = 75_000;
 /** Messages about events that handlers and templates of the programs were not written for. */
@@ -42,10 +42,10 @@ async function main(): Promise<number> {
     return values.help ? 0 : 2;
   }
   print(`seed ${seed}`);
-  const place = realpathSync(mkdtempSync(path.join(tmpdir(), "fuzz-")));
+  const workFolder = realpathSync(mkdtempSync(path.join(tmpdir(), "fuzz-")));
   for (const name of ["tsconfig.base.json", "node_modules"])
-    symlinkSync(path.join(ROOT, name), path.join(place, name));
-  const complaints = await complaintsOfFire(place, minutes, new Random(seed));
+    symlinkSync(path.join(ROOT, name), path.join(workFolder, name));
+  const complaints = await complaintsOfFire(workFolder, minutes, new Random(seed));
   for (const complaint of complaints) print(`- ${complaint}`);
   print(complaints.length > 0 ? `${complaints.length} complaints` : "nothing hangs, nothing grows");
   return complaints.length > 0 ? 1 : 0;
@@ -104,7 +104,7 @@ function complaintsOfCourse(course: Course): readonly string[] {
   const peakMb = Math.max(...course.samples.map(({ rssMb }) => rssMb));
   const samples = course.samples.map((sample) => ({ ...sample, rssMb: sample.heapMb }));
   const held = complaintsOf({ ...course, samples });
-  return peakMb <= MOST_RESIDENT_MB
+  return peakMb <= MAX_RESIDENT_MB
     ? held
     : [...held, `${course.name}: ${Math.round(peakMb)} MB were resident`];
 }
@@ -122,12 +122,12 @@ function serve(name: string, folder: string, complaints: string[]): Server {
   });
 }
 
-function copyOf(name: string, place: string): string {
+function copyOf(name: string, workFolder: string): string {
   const from =
     name === "services"
       ? path.join(ROOT, "scripts", "soak", "services", "program")
       : path.join(ROOT, "examples", name);
-  const folder = path.join(place, "examples", name);
+  const folder = path.join(workFolder, "examples", name);
   cpSync(from, folder, { recursive: true, filter: (file) => !/(node_modules|\.sapi)$/.test(file) });
   return folder;
 }

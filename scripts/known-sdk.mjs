@@ -12,7 +12,7 @@ import { join } from "node:path";
 const FILES = ["output.js", "resource.js", "runtime/dependsOn.js", "runtime/resource.js", "runtime/rpc.js"];
 const FIRST = [3, 220, 0];
 
-const place = mkdtempSync(join(tmpdir(), "known-sdk-"));
+const workFolder = mkdtempSync(join(tmpdir(), "known-sdk-"));
 try {
   const table = Object.fromEntries(FILES.map((file) => [file, new Map()]));
   const asked = process.argv.slice(2);
@@ -33,7 +33,7 @@ try {
     console.log("  ],");
   }
 } finally {
-  rmSync(place, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
 }
 
 /** All releases since the first of the peer range, oldest first. */
@@ -52,16 +52,16 @@ function compare(one, other) {
 }
 
 function unpack(version) {
-  const folder = join(place, version);
+  const folder = join(workFolder, version);
   mkdirSync(folder);
   const packed = execFileSync("npm", [
     "pack",
     `@pulumi/pulumi@${version}`,
     "--silent",
     "--pack-destination",
-    place,
+    workFolder,
   ]);
-  const archive = join(place, String(packed).trim());
+  const archive = join(workFolder, String(packed).trim());
   execFileSync("tar", [
     "xzf",
     archive,

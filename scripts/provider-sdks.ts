@@ -9,7 +9,7 @@ import * as path from "node:path";
 const ROOT = path.join(__dirname, "..");
 const PROVIDER = path.join(ROOT, "provider");
 /** The packages that the local mode and programs without a CLI need. */
-const KEPT = path.join(PROVIDER, "sdks", "python");
+const PYTHON_SDK = path.join(PROVIDER, "sdks", "python");
 
 interface Language {
   /** The name that `pulumi package gen-sdk` has for it. */
@@ -72,17 +72,17 @@ function makeSdk({ name, program, checks }: Language, folder: string): readonly 
     return [];
   }
   if (made.code !== 0) return [`${name}: ${made.output}`];
-  const place = path.join(folder, name);
-  if (name === "python") writeFileSync(path.join(place, "mypy.ini"), MYPY);
-  if (name === "go") writeFileSync(path.join(place, "go.mod"), goModule());
+  const sdkFolder = path.join(folder, name);
+  if (name === "python") writeFileSync(path.join(sdkFolder, "mypy.ini"), MYPY);
+  if (name === "go") writeFileSync(path.join(sdkFolder, "go.mod"), goModule());
   const wrong = checks.flatMap((command) => {
-    const checked = run(command, place);
+    const checked = run(command, sdkFolder);
     if (checked.missing) console.log(`${name}: not checked, there is no ${command[0]}`);
     return checked.missing || checked.code === 0 ? [] : [`${name}: ${command.join(" ")}: ${checked.output}`];
   });
   if (wrong.length > 0) return wrong;
-  if (name === "python") keep(place);
-  console.log(`${name}: ${path.relative(ROOT, place)}`);
+  if (name === "python") copyPythonSdk(sdkFolder);
+  console.log(`${name}: ${path.relative(ROOT, sdkFolder)}`);
   return [];
 }
 
@@ -96,10 +96,10 @@ function goModule(): string {
 }
 
 /** Without what the checks have left. */
-function keep(python: string): void {
-  rmSync(KEPT, { recursive: true, force: true });
+function copyPythonSdk(python: string): void {
+  rmSync(PYTHON_SDK, { recursive: true, force: true });
   for (const name of ["pulumi_serverless_api", "pyproject.toml"])
-    cpSync(path.join(python, name), path.join(KEPT, name), {
+    cpSync(path.join(python, name), path.join(PYTHON_SDK, name), {
       recursive: true,
       filter: (file) => !file.includes("__pycache__"),
     });

@@ -12,7 +12,7 @@ import {
 } from "./reference/public-surface";
 
 /** The page that describes a declaration. */
-interface Place {
+interface ReferenceLocation {
   readonly page: string;
   readonly name: string;
 }
@@ -32,19 +32,19 @@ export function readSurface(): {
 /** The pages of `docs/reference`, by file name. */
 export function referencePages(): ReadonlyMap<string, string> {
   const { sources, surface } = readSurface();
-  const places = new Map<ts.Node, Place>();
+  const locations = new Map<ts.Node, ReferenceLocation>();
   for (const [entry, declarations] of surface) {
     noteConstructed(declarations);
     for (const { node, name, file } of declarations) {
-      if (!places.has(node) && belongs(entry, file))
-        places.set(node, { page: pageOf(entry, file).name, name });
+      if (!locations.has(node) && belongs(entry, file))
+        locations.set(node, { page: pageOf(entry, file).name, name });
     }
   }
   const pages = new Map<string, string>();
   for (const { name, title, entry } of PAGES) {
     const all = surface.get(entry) ?? [];
-    const here = all.filter(({ node, file }) => places.get(node)?.page === name && belongs(entry, file));
-    pages.set(`${name}.md`, renderPage(title, entry, here, new Links(sources, places, name)));
+    const here = all.filter(({ node, file }) => locations.get(node)?.page === name && belongs(entry, file));
+    pages.set(`${name}.md`, renderPage(title, entry, here, new Links(sources, locations, name)));
   }
   return pages.set("README.md", renderIndex());
 }
@@ -125,7 +125,7 @@ function headOf(name: string, node: PublicDeclaration["node"]): string {
 }
 
 /** More words than this are a list that is found elsewhere. */
-const MOST_WORDS = 50;
+const MAX_WORDS = 50;
 
 /** `keyof typeof WORDS` says nothing to a reader: the words themselves. */
 function wordsOf({ type }: ts.TypeAliasDeclaration): string | undefined {
@@ -137,7 +137,7 @@ function wordsOf({ type }: ts.TypeAliasDeclaration): string | undefined {
   const value = variable?.initializer && withoutAssertion(variable.initializer);
   if (!value || !ts.isObjectLiteralExpression(value)) return undefined;
   const words = value.properties.flatMap((property) => property.name?.getText().replace(/^"|"$/g, "") ?? []);
-  return words.length > MOST_WORDS ? undefined : words.map((word) => JSON.stringify(word)).join(" | ");
+  return words.length > MAX_WORDS ? undefined : words.map((word) => JSON.stringify(word)).join(" | ");
 }
 
 function withoutAssertion(expression: ts.Expression): ts.Expression {
@@ -188,7 +188,7 @@ function code(text: string): string {
 class Links {
   constructor(
     readonly sources: Sources,
-    readonly places: ReadonlyMap<ts.Node, Place>,
+    readonly locations: ReadonlyMap<ts.Node, ReferenceLocation>,
     readonly page: string,
   ) {}
 
@@ -203,18 +203,20 @@ class Links {
   /** `{@link Name}` becomes a link. The rest is Markdown already. */
   inText(text: string): string {
     return text.replace(/\{@link ([\w.]+)\}/g, (_, name: string) => {
-      const [place] = [...this.places.values()].filter((candidate) => candidate.name === name.split(".")[0]);
-      return place ? this.#to(place, name) : `\`${name}\``;
+      const [location] = [...this.locations.values()].filter(
+        (candidate) => candidate.name === name.split(".")[0],
+      );
+      return location ? this.#to(location, name) : `\`${name}\``;
     });
   }
 
   #link(file: string, name: string): string | undefined {
     const target = this.sources.resolve(file, name);
-    const place = target && this.places.get(target);
-    return place && this.#to(place, place.name);
+    const location = target && this.locations.get(target);
+    return location && this.#to(location, location.name);
   }
 
-  #to({ page, name }: Place, shown: string): string {
+  #to({ page, name }: ReferenceLocation, shown: string): string {
     const file = page === this.page ? "" : `${page}.md`;
     return `[\`${shown}\`](${file}#${name.toLowerCase()})`;
   }

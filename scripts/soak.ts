@@ -49,7 +49,7 @@ async function main(): Promise<number> {
   }
   for (const complaint of complaints) print(`- ${complaint}`);
   if (complaints.length > 0) {
-    print(`${complaints.length} complaints; programs, data and ledger are in ${programs.place}`);
+    print(`${complaints.length} complaints; programs, data and ledger are in ${programs.workFolder}`);
     return 1;
   }
   print("nothing lost, nothing left");
@@ -79,9 +79,11 @@ async function soak(programs: Programs, milliseconds: number, part: string): Pro
       onError: (message) => load.errors.push(message),
     });
   const servers = part === "services" ? [] : [serve("notes"), serve("chat")];
-  const place = { program: programs.services, place: programs.data, sampleMs: 1_000 };
+  const servicesOptions = { program: programs.services, workFolder: programs.data, sampleMs: 1_000 };
   const services =
-    part === "examples" ? undefined : new Services({ ...place, onSample: onSample("services") }, load);
+    part === "examples"
+      ? undefined
+      : new Services({ ...servicesOptions, onSample: onSample("services") }, load);
   try {
     print(HEADINGS);
     const [notes, chat] = servers;

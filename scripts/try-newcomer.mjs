@@ -46,7 +46,7 @@ const forms = {
   },
 };
 
-const place = mkdtempSync(join(tmpdir(), "newcomer-"));
+const workFolder = mkdtempSync(join(tmpdir(), "newcomer-"));
 let failed = 0;
 try {
   const packages = installPackages();
@@ -63,15 +63,19 @@ try {
     }
   }
 } finally {
-  rmSync(place, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** A folder with the packed package and what the README installs beside it. */
 function installPackages() {
-  const packed = run("npm", ["pack", "--silent", "--workspace", "sdk", "--pack-destination", place], root);
-  const tarball = join(place, packed.trim().split("\n").at(-1));
-  const folder = join(place, "packages");
+  const packed = run(
+    "npm",
+    ["pack", "--silent", "--workspace", "sdk", "--pack-destination", workFolder],
+    root,
+  );
+  const tarball = join(workFolder, packed.trim().split("\n").at(-1));
+  const folder = join(workFolder, "packages");
   mkdirSync(folder);
   writeFileSync(join(folder, "package.json"), "{}");
   const beside = [
@@ -86,7 +90,7 @@ function installPackages() {
 /** Path of a Node of this version, which is had as an npm package. */
 function nodeOf(version) {
   if (version === "this") return process.execPath;
-  const folder = join(place, `node-${version}`);
+  const folder = join(workFolder, `node-${version}`);
   mkdirSync(folder);
   run("npm", [...INSTALL, "--prefix", folder, `node@${version}`], folder);
   return join(folder, "node_modules", "node", "bin", "node");
@@ -117,7 +121,7 @@ async function walk(what, node, packages, { ending, manifest, text }) {
 
 function walkProject(what, node, packages, { system, install }) {
   const name = what.replaceAll(/\W+/g, "-");
-  const folder = join(install ? place : packages, name);
+  const folder = join(install ? workFolder : packages, name);
   try {
     walkMadeProject(node, packages, { folder, system, install });
     console.log(`${what}: ${install ? "installs, " : ""}type-checks, and passes its tests`);

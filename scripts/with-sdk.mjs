@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 const NODE = "22";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [version, ...command] = process.argv.slice(2);
-const place = mkdtempSync(join(tmpdir(), "other-sdk-"));
+const workFolder = mkdtempSync(join(tmpdir(), "other-sdk-"));
 try {
   const copy = copyRepository();
   const env = { ...process.env, PATH: `${nodeFolder()}${delimiter}${process.env.PATH}` };
@@ -22,12 +22,12 @@ try {
     run("node", "scripts/build.mjs");
   process.exitCode = prepared || run(...command);
 } finally {
-  rmSync(place, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
 }
 
 /** Copies the committed and staged files, with the wanted SDK in every manifest that pins one. */
 function copyRepository() {
-  const copy = join(place, "repository");
+  const copy = join(workFolder, "repository");
   for (const file of list("ls-files", "--cached", "--others", "--exclude-standard")) {
     mkdirSync(join(copy, dirname(file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));
@@ -46,7 +46,7 @@ function list(...args) {
 
 /** The folder in which the npm package `node` puts the program. */
 function nodeFolder() {
-  const folder = join(place, "node");
+  const folder = join(workFolder, "node");
   const args = ["install", "--silent", "--no-audit", "--no-fund", "--prefix", folder, `node@${NODE}`];
   execFileSync("npm", args, { stdio: "inherit" });
   return join(folder, "node_modules", "node", "bin");

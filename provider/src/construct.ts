@@ -8,11 +8,11 @@ import { givenOptions } from "./options";
 import type { Outputs } from "./outputs";
 import { argsOf, type ObjectType } from "./schema";
 import type { Mistakes } from "./translate/mistakes";
-import { isAtOrIn } from "./translate/places";
+import { isAtOrIn } from "./translate/prop-locations";
 import { COMPONENT_RULES } from "./translate/rules";
 import { type Translated, translate } from "./translate/translate";
 import { valueOf, withoutUndefined } from "./values";
-import { toldOf } from "./words/told";
+import { reportedIssueOf } from "./words/reported-issue";
 
 /** A component that the engine has requested. */
 interface Wanted {
@@ -75,13 +75,13 @@ function scopeOf({ deployment, options }: Prepared): ProviderScope {
 
 function makeConstruct(prepared: Prepared): Made {
   const { kind, name, options, translated } = prepared;
-  const { props, mistakes, places } = translated;
+  const { props, mistakes, locations } = translated;
   const { parent: _, ...opts } = options;
   const scope = scopeOf(prepared);
   const given = scope.translated(props, {
     kind,
     issues: mistakes.list,
-    writtenAt: (path) => places.writtenAt(path),
+    writtenAt: (path) => locations.writtenAt(path),
   });
   const rule = CONSTRUCTS[kind] as (typeof CONSTRUCTS)[string];
   const made = withoutEchoes(kind, mistakes.list, () => rule.make(scope, name, given, opts));
@@ -117,14 +117,14 @@ function makeAddition({ kind, name, type, options, translated }: Prepared): Made
 }
 
 /** Calls methods of constructs, and reports their mistakes by the names of the component's props. */
-function inWordsOf<T>(kind: string, { places }: Translated, run: () => T): T {
+function inWordsOf<T>(kind: string, { locations }: Translated, run: () => T): T {
   try {
     return run();
   } catch (error) {
     if (!DefinitionError.isInstance(error)) throw error;
     throw toInputErrors(
       kind,
-      error.issues.map((issue) => ({ ...issue, path: places.writtenAt(writtenInAddition(issue.path)) })),
+      error.issues.map((issue) => ({ ...issue, path: locations.writtenAt(writtenInAddition(issue.path)) })),
     );
   }
 }
@@ -160,7 +160,7 @@ function rootOfProgram(): pulumi.Resource {
 function toInputErrors(kind: string, issues: readonly Issue[]): pulumi.InputPropertiesError {
   const message = issues.length === 1 ? "a mistake in its props" : `${issues.length} mistakes in its props`;
   const errors = issues.map((issue) => {
-    const { path, message } = toldOf(kind, issue);
+    const { path, message } = reportedIssueOf(kind, issue);
     return { propertyPath: path, reason: `${message} (${issue.code})` };
   });
   return new pulumi.InputPropertiesError({ message, errors });

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { App } from "pulumi-serverless-api";
 import { withoutUndefined } from "./values";
-import { inWords } from "./words/told";
+import { inWords } from "./words/reported-issue";
 
 /**
  * The state that all components of one deployment share. They arrive one by one, each in a call of its own, and

@@ -23,51 +23,55 @@ export interface ChangedFile {
 /** The reason why a change cannot be made. */
 export class ChangeError extends Error {}
 
-interface Place extends Match {
+interface SourcePosition extends Match {
   readonly file: string;
 }
 
 /** Makes a change at the one position of the sources that it describes. */
 export function applyChange(sources: Sources, change: Change): ChangedFile {
-  const place = findPlace(sources, change);
-  const before = sources.get(place.file) as string;
-  const { start, end } = rangeOf(place.nodes);
-  const replacement = replacementFor(place, change.replace);
-  const keepsSemicolon = before[end - 1] === ";" && !/[;}]$/.test(replacement);
-  const text = before.slice(0, start) + replacement + before.slice(keepsSemicolon ? end - 1 : end);
-  const error = firstSyntaxError(parse(place.file, text));
-  if (error) throw new ChangeError(`with the change, ${placeText(place)} does not parse: ${error}`);
-  return { file: place.file, text };
+  const position = findPosition(sources, change);
+  const before = sources.get(position.file) as string;
+  const { start, end } = rangeOf(position.nodes);
+  const replacement = replacementFor(position, change.replace);
+  const leavesSemicolon = before[end - 1] === ";" && !/[;}]$/.test(replacement);
+  const text = before.slice(0, start) + replacement + before.slice(leavesSemicolon ? end - 1 : end);
+  const error = firstSyntaxError(parse(position.file, text));
+  if (error) throw new ChangeError(`with the change, ${positionText(position)} does not parse: ${error}`);
+  return { file: position.file, text };
 }
 
-function findPlace(sources: Sources, change: Change): Place {
+function findPosition(sources: Sources, change: Change): SourcePosition {
   const declarations = findDeclarations(sources, change.in);
   if (declarations.length === 0) throw new ChangeError(`nothing declares ${change.in}`);
   const readings = readingsOf(change.find);
   if (readings.length === 0) throw new ChangeError(`no code: ${change.find}`);
   const all = declarations.flatMap(({ file, node }) =>
-    readings.flatMap((reading) => matchesIn(node, reading).map((match): Place => ({ file, ...match }))),
+    readings.flatMap((reading) =>
+      matchesIn(node, reading).map((match): SourcePosition => ({ file, ...match })),
+    ),
   );
   // Two readings may have found the same code.
-  const [place, ...others] = new Map(all.map((found) => [placeKey(found), found])).values();
-  if (!place) {
-    const searched = declarations.map(({ file, node }) => placeText({ file, nodes: [node] }));
+  const [position, ...others] = new Map(all.map((found) => [positionKey(found), found])).values();
+  if (!position) {
+    const searched = declarations.map(({ file, node }) => positionText({ file, nodes: [node] }));
     throw new ChangeError(`${change.in} does not hold ${change.find}; searched ${searched.join(", ")}`);
   }
   if (others.length > 0) {
-    const places = [place, ...others].map(placeText);
-    throw new ChangeError(`${change.in} holds ${change.find} ${places.length} times: ${places.join(", ")}`);
+    const positions = [position, ...others].map(positionText);
+    throw new ChangeError(
+      `${change.in} holds ${change.find} ${positions.length} times: ${positions.join(", ")}`,
+    );
   }
-  return place;
+  return position;
 }
 
-function placeText({ file, nodes }: Pick<Place, "file" | "nodes">): string {
+function positionText({ file, nodes }: Pick<SourcePosition, "file" | "nodes">): string {
   const { start } = rangeOf(nodes);
   const { line, character } = (nodes[0] as ts.Node).getSourceFile().getLineAndCharacterOfPosition(start);
   return `${file}:${line + 1}:${character + 1}`;
 }
 
-function placeKey({ file, nodes }: Place): string {
+function positionKey({ file, nodes }: SourcePosition): string {
   const { start, end } = rangeOf(nodes);
   return `${file} ${start} ${end}`;
 }

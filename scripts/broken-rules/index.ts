@@ -11,9 +11,9 @@ import { BROKEN_RULES_OF_LOCAL_AUTH } from "./local-auth";
 import { BROKEN_RULES_OF_LOCAL_EVENTS } from "./local-events";
 import { BROKEN_RULES_OF_LOCAL_FUNCTIONS } from "./local-functions";
 import { BROKEN_RULES_OF_LOCAL_HOSTILE } from "./local-hostile";
-import { BROKEN_RULES_OF_LOCAL_KEPT } from "./local-kept";
 import { BROKEN_RULES_OF_LOCAL_OBJECTS } from "./local-objects";
 import { BROKEN_RULES_OF_LOCAL_PATTERNS } from "./local-patterns";
+import { BROKEN_RULES_OF_LOCAL_STATE } from "./local-state";
 import { BROKEN_RULES_OF_LOCAL_STREAMS } from "./local-streams";
 import { BROKEN_RULES_OF_LOCAL_WIRE } from "./local-wire";
 import { BROKEN_RULES_OF_ORDER } from "./order";
@@ -41,7 +41,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_LOCAL_EVENTS,
   ...BROKEN_RULES_OF_LOCAL_FUNCTIONS,
   ...BROKEN_RULES_OF_LOCAL_HOSTILE,
-  ...BROKEN_RULES_OF_LOCAL_KEPT,
+  ...BROKEN_RULES_OF_LOCAL_STATE,
   ...BROKEN_RULES_OF_LOCAL_OBJECTS,
   ...BROKEN_RULES_OF_LOCAL_PATTERNS,
   ...BROKEN_RULES_OF_LOCAL_STREAMS,

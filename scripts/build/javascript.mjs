@@ -48,12 +48,12 @@ export async function buildJavaScript(folder, say = () => undefined) {
 async function build(folder, names) {
   // Loaded only where there is something to do.
   const { build } = require("esbuild");
-  const places = { outbase: join(folder, "src"), outdir: join(folder, "dist") };
+  const folders = { outbase: join(folder, "src"), outdir: join(folder, "dist") };
   const [bundles, files] = [true, false].map((isBundle) =>
     names.filter((name) => BUNDLES.includes(name) === isBundle).map((name) => source(folder, name)),
   );
-  await build({ ...OPTIONS, ...places, entryPoints: files });
-  if (bundles.length > 0) await build({ ...OPTIONS, ...places, entryPoints: bundles, bundle: true });
+  await build({ ...OPTIONS, ...folders, entryPoints: files });
+  if (bundles.length > 0) await build({ ...OPTIONS, ...folders, entryPoints: bundles, bundle: true });
 }
 
 /** The settings by which a source is built, and their versions. */

@@ -9,11 +9,14 @@ export function licencesOf(folder) {
   const found = new Map();
   const visit = (from, names) => {
     for (const name of names) {
-      const place = placeOf(from, name);
-      if (found.has(place)) continue;
-      const { version, license, dependencies = {} } = manifestOf(place);
-      found.set(place, { name, text: `${name} ${version} (${license})\n\n${licenceIn(place)}` });
-      visit(place, Object.keys(dependencies));
+      const packageFolder = packageFolderOf(from, name);
+      if (found.has(packageFolder)) continue;
+      const { version, license, dependencies = {} } = manifestOf(packageFolder);
+      found.set(packageFolder, {
+        name,
+        text: `${name} ${version} (${license})\n\n${licenceIn(packageFolder)}`,
+      });
+      visit(packageFolder, Object.keys(dependencies));
     }
   };
   visit(folder, Object.keys(manifestOf(folder).devDependencies ?? {}));
@@ -21,19 +24,19 @@ export function licencesOf(folder) {
   return `Built into the files of this package:\n\n${sorted.map(({ text }) => text).join(`\n${"-".repeat(79)}\n\n`)}`;
 }
 
-function licenceIn(place) {
-  const file = readdirSync(place).find((name) => /^licen[cs]e(\.|$)/i.test(name));
-  if (file === undefined) throw new Error(`${place} has no text of its licence`);
-  return `${readFileSync(join(place, file), "utf8").trim()}\n`;
+function licenceIn(packageFolder) {
+  const file = readdirSync(packageFolder).find((name) => /^licen[cs]e(\.|$)/i.test(name));
+  if (file === undefined) throw new Error(`${packageFolder} has no text of its licence`);
+  return `${readFileSync(join(packageFolder, file), "utf8").trim()}\n`;
 }
 
-function placeOf(from, name) {
+function packageFolderOf(from, name) {
   const paths = createRequire(join(from, "package.json")).resolve.paths(name);
   const found = paths.map((path) => join(path, name)).find((path) => existsSync(join(path, "package.json")));
   if (found === undefined) throw new Error(`${name}, which ${from} needs, is not installed`);
   return found;
 }
 
-function manifestOf(place) {
-  return JSON.parse(readFileSync(join(place, "package.json"), "utf8"));
+function manifestOf(packageFolder) {
+  return JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
 }

@@ -18,7 +18,7 @@ const INSIDE_OF_NODE = [
   "tests/sdk/env-files/*.spec.ts",
 ];
 /** The short way of a capture stands in for code of the SDK. */
-const SHORT_WAY = ["random", "short-way"].map((name) => `tests/sdk/graph/fast/${name}.spec.ts`);
+const FAST_CAPTURE_SPECS = ["random", "short-way"].map((name) => `tests/sdk/graph/fast/${name}.spec.ts`);
 
 /** The port of the notes example. */
 const NOTES_PORT = "port 4000";
@@ -75,7 +75,15 @@ export function planOf(scratch) {
     },
     {
       name: "oldest SDK",
-      command: ["node", "scripts/with-sdk.mjs", OLDEST_SDK, "npx", "--no-install", "mocha", ...SHORT_WAY],
+      command: [
+        "node",
+        "scripts/with-sdk.mjs",
+        OLDEST_SDK,
+        "npx",
+        "--no-install",
+        "mocha",
+        ...FAST_CAPTURE_SPECS,
+      ],
       alone: `node scripts/with-sdk.mjs ${OLDEST_SDK} npx mocha`,
       load: 1,
     },

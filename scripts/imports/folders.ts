@@ -56,17 +56,17 @@ function apart(file: string, imported: string) {
 /** The arrows of a circle, as pairs of names. It is `undefined` where there is none. */
 function findCircle(arrows: Arrows): readonly (readonly [string, string])[] | undefined {
   const done = new Set<string>();
-  const way: string[] = [];
+  const path: string[] = [];
   const visit = (name: string): readonly (readonly [string, string])[] | undefined => {
-    const at = way.indexOf(name);
-    if (at >= 0) return way.slice(at).map((from, i, circle) => [from, circle[i + 1] ?? name]);
+    const at = path.indexOf(name);
+    if (at >= 0) return path.slice(at).map((from, i, circle) => [from, circle[i + 1] ?? name]);
     if (done.has(name)) return undefined;
-    way.push(name);
+    path.push(name);
     for (const to of arrows.get(name)?.keys() ?? []) {
       const circle = visit(to);
       if (circle) return circle;
     }
-    way.pop();
+    path.pop();
     done.add(name);
     return undefined;
   };

@@ -15,8 +15,8 @@ export function readImports(folder: string): Imports {
   return new Map(files.map((file) => [file, importsOf(path.join(folder, file), file, known)]));
 }
 
-function importsOf(place: string, file: string, known: ReadonlySet<string>): readonly string[] {
-  const { importedFiles } = ts.preProcessFile(readFileSync(place, "utf8"), true, true);
+function importsOf(filePath: string, file: string, known: ReadonlySet<string>): readonly string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(filePath, "utf8"), true, true);
   return importedFiles
     .map(({ fileName }) => fileName)
     .filter((name) => name.startsWith("."))

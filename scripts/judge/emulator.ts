@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import * as path from "node:path";
 import { pythonProgram, type Requirements } from "./python";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** An emulator of AWS that others have written, as a package of Python. */
 export interface EmulatorPackage {
@@ -37,10 +37,10 @@ export async function startEmulator(
 ): Promise<Emulator> {
   const program = await pythonProgram(emulator.program, emulator.requirements);
   const port = await freePort();
-  const place = emulator.on(port);
-  const child = spawn(program, place.args, {
+  const launchOptions = emulator.on(port);
+  const child = spawn(program, launchOptions.args, {
     stdio: "ignore",
-    env: { ...process.env, ...place.env, ...env },
+    env: { ...process.env, ...launchOptions.env, ...env },
   });
   const url = `http://127.0.0.1:${port}`;
   try {
@@ -70,7 +70,7 @@ async function freePort(): Promise<number> {
 }
 
 async function answered(url: string, child: ChildProcess): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   while (child.exitCode === null && performance.now() < until) {
     const isThere = await fetch(url).then(
       () => true,

@@ -9,7 +9,7 @@ import { MOTO } from "./moto";
 
 const PROGRAM = path.join(__dirname, "emulators", "program");
 const ACCOUNT = "123456789012";
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const EMULATORS: readonly { readonly emulator: EmulatorPackage; readonly name: string }[] = [
   { emulator: MOTO, name: nameOf(MOTO, "moto") },
@@ -65,12 +65,12 @@ interface Run {
   eventually(at: string): Promise<string>;
 }
 
-async function serving(url: string, keep: boolean, work: (run: Run) => Promise<void>): Promise<void> {
+async function serving(url: string, retain: boolean, work: (run: Run) => Promise<void>): Promise<void> {
   const errors: string[] = [];
   const onEvent = (event: LocalEvent) => {
     if (event.event === "error" || event.event === "warning") errors.push(event.message);
   };
-  const options = { port: 0, watch: false, aws: url, keep, onEvent };
+  const options = { port: 0, watch: false, aws: url, keep: retain, onEvent };
   const local: LocalMode = await startLocal(PROGRAM, options);
   const base = local.apis[0]?.url ?? "";
   try {
@@ -85,7 +85,7 @@ async function serving(url: string, keep: boolean, work: (run: Run) => Promise<v
 }
 
 async function eventually(url: string): Promise<string> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   for (;;) {
     const reply = await fetch(url);
     const text = await reply.text();

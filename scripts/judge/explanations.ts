@@ -17,11 +17,11 @@ export function complaintsOf(differences: readonly Difference[], all: readonly E
   const unexplained = differences.filter((one) => !all.some((expected) => explains(expected, one)));
   return [
     ...unexplained.map(({ step, path }) => `${step}: ${path} differs, and nothing explains it`),
-    ...gone(differences, all),
+    ...staleExplanations(differences, all),
   ];
 }
 
-function gone(differences: readonly Difference[], all: readonly Expected[]): string[] {
+function staleExplanations(differences: readonly Difference[], all: readonly Expected[]): string[] {
   return all.flatMap((expected) => {
     const explained = differences.filter((one) => explains(expected, one));
     const steps = expected.steps.filter((step) => !explained.some((one) => one.step === step));

@@ -43,15 +43,15 @@ function complaintsOfPage(tables: string): string[] {
 
 /** The outcome of each step, in the order of the scenarios. */
 async function outcomesOf(run: Run, isPeer = false): Promise<readonly Outcome[]> {
-  const { place, close } = await run.start();
+  const { endpoint, close } = await run.start();
   try {
-    const client = await run.connect(place);
+    const client = await run.connect(endpoint);
     try {
       const outcomes: Outcome[] = [];
       for (const scenario of SCENARIOS) {
         for (const made of isPeer ? (scenario.made ?? []) : [])
           await client.call(made.service, made.operation, made.input(String));
-        outcomes.push(...(await play(scenario, client, { url: place.url, isPeer })));
+        outcomes.push(...(await play(scenario, client, { url: endpoint.url, isPeer })));
       }
       return outcomes;
     } finally {

@@ -51,11 +51,11 @@ export class Side {
     return this.served.clients[name].id;
   }
 
-  keep(name: string, value: string | undefined): void {
+  store(name: string, value: string | undefined): void {
     if (value !== undefined) this.#memory.set(name, value);
   }
 
-  kept(name: string): string {
+  stored(name: string): string {
     const value = this.#memory.get(name);
     if (value === undefined) throw new NotHere(`no ${name}`);
     return value;

@@ -29,7 +29,7 @@ export async function judgeSuites({ isLong }: JudgeOptions): Promise<Judgement> 
       continue;
     }
     const results = await resultsOf(suite, path.resolve(folder), isLong);
-    keep(suite, results);
+    writeResults(suite, results);
     const { name } = suite;
     const judged = { name, results, reasons: reasonsOf(name), count: counts[name] ?? 0 };
     lines.push(countLine(judged));
@@ -54,7 +54,7 @@ async function resultsOf(suite: Suite, folder: string, isLong: boolean): Promise
 }
 
 /** Writes each test with its message, for people who inspect them: `SUITE_RESULTS=folder`. */
-function keep({ name }: Suite, results: readonly TestResult[]): void {
+function writeResults({ name }: Suite, results: readonly TestResult[]): void {
   const folder = process.env.SUITE_RESULTS;
   if (folder === undefined || folder === "") return;
   mkdirSync(folder, { recursive: true });

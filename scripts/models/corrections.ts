@@ -61,10 +61,10 @@ export function corrected<Model extends Pick<ServiceModel, "shapes">>(service: s
   }
   for (const [name, recorded] of Object.entries(RECORDED[service] ?? {}))
     shapes[name] = { ...shapes[name], ...recorded } as ModelShape;
-  for (const [place, shape] of Object.entries(RESHAPED[service] ?? {})) {
-    const [name = "", member = ""] = place.split(".");
+  for (const [memberPath, shape] of Object.entries(RESHAPED[service] ?? {})) {
+    const [name = "", member = ""] = memberPath.split(".");
     const { members } = shapes[name] ?? {};
-    if (!members?.[member]) throw new Error(`${service} has no member ${place} to correct`);
+    if (!members?.[member]) throw new Error(`${service} has no member ${memberPath} to correct`);
     shapes[name] = { ...(shapes[name] as ModelShape), members: { ...members, [member]: { shape } } };
   }
   return { ...model, shapes };

@@ -100,9 +100,12 @@ class ServedPart {
     const shape = this.model.shapes[name];
     if (!shape) throw new Error(`the model has no shape ${name}`);
     const { members = {}, member, key, value } = shape;
-    const kept = [...CONSTRAINING, ...(this.#binding?.shape ?? [])].filter((one) => one in shape);
+    const retained = [...CONSTRAINING, ...(this.#binding?.shape ?? [])].filter((one) => one in shape);
     this.shapes[name] = {
-      ...(Object.fromEntries(kept.map((one) => [one, shape[one]])) as unknown as Omit<ModelShape, "members">),
+      ...(Object.fromEntries(retained.map((one) => [one, shape[one]])) as unknown as Omit<
+        ModelShape,
+        "members"
+      >),
       ...(shape.members && {
         members: Object.fromEntries(Object.entries(members).map((one) => this.#withBinding(one))),
       }),

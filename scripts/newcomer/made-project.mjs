@@ -31,7 +31,7 @@ export function walkMadeProject(node, packages, { folder, system, install }) {
   const modules = install ? join(folder, "node_modules") : join(packages, "node_modules");
   run(folder, join(modules, "typescript", "bin", "tsc"));
   const tests = ["tests/program.test.ts", "tests/requests.test.ts"];
-  const told = run(folder, "--import", "tsx", "--test", "--test-reporter", "tap", ...tests);
-  const [, passed] = /^# pass (\d+)$/m.exec(told) ?? [];
-  if (Number(passed) < 4 || !/^# fail 0$/m.test(told)) throw new Error(told);
+  const output = run(folder, "--import", "tsx", "--test", "--test-reporter", "tap", ...tests);
+  const [, passed] = /^# pass (\d+)$/m.exec(output) ?? [];
+  if (Number(passed) < 4 || !/^# fail 0$/m.test(output)) throw new Error(output);
 }

@@ -199,16 +199,20 @@ export const SERVICES: Readonly<Record<string, readonly Prerequisite[]>> = {
       edge: "`aliases`",
       find: ({ inputs }, world) => {
         const text = JSON.stringify(inputs.aliases ?? "");
-        const leads = (name: unknown) => typeof name === "string" && text.includes(`"${name}"`);
+        const isTarget = (name: unknown) => typeof name === "string" && text.includes(`"${name}"`);
         return [
-          ...world.ofType(token("cloudfront", "Distribution")).filter(({ state }) => leads(state.domainName)),
+          ...world
+            .ofType(token("cloudfront", "Distribution"))
+            .filter(({ state }) => isTarget(state.domainName)),
           ...world
             .ofType(token("apigateway", "DomainName"))
-            .filter(({ state }) => leads(state.regionalDomainName) || leads(state.cloudfrontDomainName)),
+            .filter(
+              ({ state }) => isTarget(state.regionalDomainName) || isTarget(state.cloudfrontDomainName),
+            ),
           ...world
             .ofType(token("apigatewayv2", "DomainName"))
             .filter(({ state }) =>
-              leads(valueAt({ inputs: state } as never, "domainNameConfiguration.targetDomainName")),
+              isTarget(valueAt({ inputs: state } as never, "domainNameConfiguration.targetDomainName")),
             ),
         ];
       },

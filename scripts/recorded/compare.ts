@@ -82,16 +82,16 @@ function named(headers: Fields = {}): Fields {
 }
 
 /** The first place where two values differ, with both of them. */
-function difference(found: unknown, recorded: unknown, place: string): string | undefined {
+function difference(found: unknown, recorded: unknown, path: string): string | undefined {
   if (isDeepStrictEqual(found, recorded)) return undefined;
   if (isFields(found) && isFields(recorded)) {
     for (const name of new Set([...Object.keys(recorded), ...Object.keys(found)])) {
-      const inner = difference(found[name], recorded[name], `${place}.${name}`);
+      const inner = difference(found[name], recorded[name], `${path}.${name}`);
       if (inner !== undefined) return inner;
     }
     return undefined;
   }
-  return `${place} is ${JSON.stringify(found)}, recorded was ${JSON.stringify(recorded)}`;
+  return `${path} is ${JSON.stringify(found)}, recorded was ${JSON.stringify(recorded)}`;
 }
 
 function isFields(value: unknown): value is Fields {

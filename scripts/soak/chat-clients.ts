@@ -4,7 +4,7 @@ import { type Client, type Load, pause } from "./load";
 import type { Programs } from "./programs";
 
 /** Clients wait no longer for news. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 type News = Readonly<Record<string, unknown>>;
 
@@ -73,7 +73,7 @@ function saver(url: string, programs: Programs, load: Load): Client {
 
 class Guest {
   readonly #news: News[] = [];
-  #look = () => {};
+  #inspect = () => {};
   #isClosed = false;
 
   private constructor(
@@ -83,11 +83,11 @@ class Guest {
     socket.on("message", (data) => {
       this.#news.push(JSON.parse(data.toString()) as News);
       this.load.count("messages");
-      this.#look();
+      this.#inspect();
     });
     socket.on("close", () => {
       this.#isClosed = true;
-      this.#look();
+      this.#inspect();
     });
     socket.on("error", () => {});
   }
@@ -95,7 +95,7 @@ class Guest {
   static async connect(url: string, load: Load): Promise<Guest> {
     const socket = new WebSocket(url);
     const guest = new Guest(socket, load);
-    await once(socket, "open", { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await once(socket, "open", { signal: AbortSignal.timeout(TIMEOUT_MS) });
     load.count("connections");
     return guest;
   }
@@ -107,23 +107,23 @@ class Guest {
   /** The first news of the kind since the last one. */
   hears(isWanted: (news: News) => boolean): Promise<News> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("a message was lost")), PATIENCE_MS);
-      this.#look = () => {
+      const timer = setTimeout(() => reject(new Error("a message was lost")), TIMEOUT_MS);
+      this.#inspect = () => {
         const found = this.#news.findIndex(isWanted);
         if (found < 0 && !this.#isClosed) return;
         clearTimeout(timer);
-        this.#look = () => {};
+        this.#inspect = () => {};
         const news = this.#news.splice(0, found + 1).at(-1);
         if (found < 0 || !news) reject(new Error("a connection was lost"));
         else resolve(news);
       };
-      this.#look();
+      this.#inspect();
     });
   }
 
   async close(): Promise<void> {
     this.socket.close(1000, "left");
-    if (!this.#isClosed) await once(this.socket, "close", { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!this.#isClosed) await once(this.socket, "close", { signal: AbortSignal.timeout(TIMEOUT_MS) });
   }
 
   drop(): void {

@@ -33,15 +33,15 @@ function watch() {
     const sockets = handles.filter((name) => name === "TCPSocketWrap").length;
     return { workers, handles: handles.length, sockets };
   };
-  const tell = (object) => writeSync(3, `${JSON.stringify(object)}\n`);
+  const report = (object) => writeSync(3, `${JSON.stringify(object)}\n`);
   const sample = () => {
     // Memory that can be collected is no leak.
     global.gc?.();
     const { rss, heapUsed, external } = process.memoryUsage();
     const files = readdirSync("/dev/fd").length;
-    tell({ rssMb: rss / 2 ** 20, heapMb: (heapUsed + external) / 2 ** 20, files, ...held() });
+    report({ rssMb: rss / 2 ** 20, heapMb: (heapUsed + external) / 2 ** 20, files, ...held() });
   };
 
   setInterval(sample, Number(process.env.SOAK_SAMPLE_MS)).unref();
-  process.on("exit", () => tell({ isEnd: true, isForced, ...held() }));
+  process.on("exit", () => report({ isEnd: true, isForced, ...held() }));
 }

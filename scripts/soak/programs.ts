@@ -49,18 +49,18 @@ const UNKNOWN_ACTION = 'the action must be "join" or "say"';
 
 /** Copies of programs. Some are saved repeatedly while they are served. */
 export class Programs {
-  readonly place = realpathSync(mkdtempSync(path.join(tmpdir(), "soak-")));
+  readonly workFolder = realpathSync(mkdtempSync(path.join(tmpdir(), "soak-")));
   readonly notes = this.#copy("notes");
   readonly chat = this.#copy("chat");
   readonly services = this.#copy("services", path.join(__dirname, "services", "program"));
   /** The folder for the programs' data. */
-  readonly data = path.join(this.place, "data");
+  readonly data = path.join(this.workFolder, "data");
   readonly #api: string;
   readonly #chat: string;
 
   constructor() {
     for (const name of ["tsconfig.base.json", "node_modules"])
-      symlinkSync(path.join(ROOT, name), path.join(this.place, name));
+      symlinkSync(path.join(ROOT, name), path.join(this.workFolder, name));
     mkdirSync(path.join(this.notes, "src", "soak"));
     writeFileSync(path.join(this.notes, "src", "soak", "handlers.ts"), HANDLERS);
     this.saveVersion("0");
@@ -90,11 +90,11 @@ export class Programs {
   }
 
   remove(): void {
-    rmSync(this.place, { recursive: true, force: true });
+    rmSync(this.workFolder, { recursive: true, force: true });
   }
 
   #copy(name: string, from = path.join(ROOT, "examples", name)): string {
-    const folder = path.join(this.place, "examples", name);
+    const folder = path.join(this.workFolder, "examples", name);
     const filter = (file: string) => !/(node_modules|\.sapi)$/.test(file);
     cpSync(from, folder, { recursive: true, filter });
     return folder;
@@ -106,10 +106,10 @@ export class Programs {
 
   /** Saves as most editors do: a new file replaces the old one. */
   #save(program: "notes" | "chat", file: string, text: string): void {
-    const place = path.join(this[program], file);
-    const fresh = path.join(path.dirname(place), `.${path.basename(place)}.saving`);
+    const filePath = path.join(this[program], file);
+    const fresh = path.join(path.dirname(filePath), `.${path.basename(filePath)}.saving`);
     writeFileSync(fresh, text);
-    renameSync(fresh, place);
+    renameSync(fresh, filePath);
   }
 }
 

@@ -13,7 +13,7 @@ export interface Sample {
   /** Open file descriptors, those of the worker threads too. */
   readonly files: number;
   /** Bytes of the data on the disk, which take memory too. @default nothing */
-  readonly keptMb?: number;
+  readonly storedMb?: number;
 }
 
 /** The end of a process after SIGINT. */
@@ -55,13 +55,13 @@ const FEWEST_SAMPLES = 6;
  * Memory that grows without end passes these in minutes. The heap of a busy process varies by less. Its resident memory
  * varies by that of a few workers.
  */
-const MOST_GROWTH = 0.1;
+const MAX_GROWTH = 0.1;
 const NO_GROWTH_MB = { rssMb: 64, heapMb: 16 } as const;
 
 /** Objects in memory take this many times the bytes of their text on the disk. */
-const MEMORY_OF_KEPT = 6;
+const MEMORY_OF_STORED = 6;
 
-const MOST_SECONDS_TO_END = 5;
+const MAX_SECONDS_TO_END = 5;
 
 /** Faults in the course of a process. The list is empty where it is as it should be. */
 export function complaintsOf({ name, samples, before, rest, end }: Course): readonly string[] {
@@ -74,7 +74,7 @@ export function complaintsOf({ name, samples, before, rest, end }: Course): read
     const what = part === "rssMb" ? "resident memory" : "heap";
     if (growth)
       expect(
-        isFlat(growth, part, growthOf(samples, "keptMb")),
+        isFlat(growth, part, growthOf(samples, "storedMb")),
         `${what} grew from ${mb(growth.earlierMb)} to ${mb(growth.laterMb)}`,
       );
   }
@@ -84,7 +84,7 @@ export function complaintsOf({ name, samples, before, rest, end }: Course): read
   );
   expect(end.exitCode === 0, `ended with exit code ${end.exitCode}`);
   expect(!end.isForced, "did not end by itself after SIGINT");
-  expect(end.seconds <= MOST_SECONDS_TO_END, `took ${end.seconds.toFixed(1)} s to end after SIGINT`);
+  expect(end.seconds <= MAX_SECONDS_TO_END, `took ${end.seconds.toFixed(1)} s to end after SIGINT`);
   expect(end.workers === 0, `${end.workers} workers left after SIGINT`);
   expect(end.children === 0, `${end.children} processes left after SIGINT`);
   expect(!end.isListening, "its port still answers after SIGINT");
@@ -94,7 +94,7 @@ export function complaintsOf({ name, samples, before, rest, end }: Course): read
 /** Medians of the middle and the last third of a run without its warm-up. It is `undefined` when the run was too short. */
 export function growthOf(
   samples: readonly Sample[],
-  part: "rssMb" | "heapMb" | "keptMb",
+  part: "rssMb" | "heapMb" | "storedMb",
 ): Growth | undefined {
   const warm = samples.filter(({ at }) => at >= WARM_AFTER_SECONDS).map((sample) => sample[part] ?? 0);
   if (warm.length < FEWEST_SAMPLES) return undefined;
@@ -105,10 +105,10 @@ export function growthOf(
 function isFlat(
   { earlierMb, laterMb }: Growth,
   part: keyof typeof NO_GROWTH_MB,
-  kept: Growth | undefined,
+  stored: Growth | undefined,
 ): boolean {
-  const keptMb = kept ? Math.max(0, kept.laterMb - kept.earlierMb) * MEMORY_OF_KEPT : 0;
-  return laterMb - earlierMb - keptMb <= Math.max(NO_GROWTH_MB[part], earlierMb * MOST_GROWTH);
+  const storedMb = stored ? Math.max(0, stored.laterMb - stored.earlierMb) * MEMORY_OF_STORED : 0;
+  return laterMb - earlierMb - storedMb <= Math.max(NO_GROWTH_MB[part], earlierMb * MAX_GROWTH);
 }
 
 function median(values: readonly number[]): number {

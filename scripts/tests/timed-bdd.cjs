@@ -7,12 +7,12 @@ const { Meter } = require("./meter.cjs");
 
 /** Seconds by absolute path of the spec file. */
 const loads = new Map();
-const runOutside = AsyncLocalStorage.snapshot();
+const runDetached = AsyncLocalStorage.snapshot();
 const { run } = Runnable.prototype;
 
 Runnable.prototype.run = function (done) {
   // A resource for each, since what a test enters stays with the resource in which it runs.
-  runOutside(() => new AsyncResource("test").runInAsyncScope(() => run.call(this, done)));
+  runDetached(() => new AsyncResource("test").runInAsyncScope(() => run.call(this, done)));
 };
 
 module.exports = Object.assign(timedBdd, { loads });

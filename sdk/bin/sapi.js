@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-const keeper = require("../dist/loading/kept-modules.js").ModuleKeeper.begin("sapi");
+const cache = require("../dist/loading/module-cache.js").ModuleCache.begin("sapi");
 const { main } = require("../dist/cli/main.js");
 
-process.once("exit", () => keeper?.keep());
+process.once("exit", () => cache?.save());
 
 main(process.argv.slice(2)).then((code) => {
   process.exitCode = code;

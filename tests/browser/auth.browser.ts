@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
 import { Events } from "../local/events";
-import { example } from "../support/places";
+import { example } from "../support/paths";
 import { launchBrowser } from "./chromium";
 
 const PROGRAM = example("auth");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { type BrowserContext, chromium } from "playwright-core";
 
-const PLACES = [
+const EXECUTABLES = [
   process.env.CHROMIUM,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -15,7 +15,7 @@ const PLACES = [
 export async function launchBrowser(
   args: readonly string[] = [],
 ): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
-  const executablePath = PLACES.find((place) => place && existsSync(place));
+  const executablePath = EXECUTABLES.find((filePath) => filePath && existsSync(filePath));
   if (!executablePath) {
     throw new Error("no Chromium found; apt-get install chromium, or set CHROMIUM to the path of one");
   }

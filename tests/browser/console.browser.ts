@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
 import { Events } from "../local/events";
 import { ProgramCopy } from "../local/programs";
-import { example } from "../support/places";
+import { example } from "../support/paths";
 import { launchBrowser } from "./chromium";
 
 const PROGRAM = example("notes");

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
 import type { Page } from "playwright-core";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
-import { example } from "../support/places";
+import { example } from "../support/paths";
 import { launchBrowser } from "./chromium";
 
 const PROGRAM = example("graphql");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
-import { example } from "../support/places";
+import { example } from "../support/paths";
 import { launchBrowser } from "./chromium";
 
 const PROGRAM = example("notes");

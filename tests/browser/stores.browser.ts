@@ -3,7 +3,7 @@ import { Jimp } from "jimp";
 import type { Page } from "playwright-core";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
 import { type Served, serve } from "../local/served";
-import { example } from "../support/places";
+import { example } from "../support/paths";
 import { launchBrowser } from "./chromium";
 
 /** A key that a page would run, if it read it as HTML. */

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { promisify } from "node:util";
 import { type FileTree, fileTree } from "../support/file-tree";
-import { ROOT } from "../support/places";
+import { ROOT } from "../support/paths";
 
 const run = promisify(execFile);
 

@@ -194,17 +194,19 @@ describe("definition: external providers of Auth", () => {
 
 describe("definition: sign-in aliases of Auth", () => {
   /** Records an Auth as if an earlier deployment had stored these words in the Stash beside its pool. */
-  async function defineAfter(kept: readonly AuthLogin[], props: AuthProps): Promise<Recorded> {
-    return afterDeployment({ set: true, value: kept }, () => defineAuth(props));
+  async function defineAfter(stored: readonly AuthLogin[], props: AuthProps): Promise<Recorded> {
+    return afterDeployment({ set: true, value: stored }, () => defineAuth(props));
   }
 
-  async function refuseAfter(kept: readonly AuthLogin[], login: readonly AuthLogin[]): Promise<void> {
-    await expectDefinitionError(defineAfter(kept, { login }), [{ code: "IMMUTABLE_CHANGED", path: "login" }]);
+  async function refuseAfter(stored: readonly AuthLogin[], login: readonly AuthLogin[]): Promise<void> {
+    await expectDefinitionError(defineAfter(stored, { login }), [
+      { code: "IMMUTABLE_CHANGED", path: "login" },
+    ]);
   }
 
   it("[auth.aliases.immutable] refuses a change once the pool exists, and takes any words before", async () => {
-    const kept = (await defineAuth({ login: ["email"] })).resource(STASH).inputs.input;
-    assert.deepEqual(kept, { set: true, value: ["email"] });
+    const stored = (await defineAuth({ login: ["email"] })).resource(STASH).inputs.input;
+    assert.deepEqual(stored, { set: true, value: ["email"] });
     await refuseAfter(["email"], ["phone"]);
     (await defineAfter(["email"], { login: ["email"] })).expect(USER_POOL, { usernameAttributes: ["email"] });
   });

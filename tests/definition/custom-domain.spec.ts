@@ -254,10 +254,10 @@ async function deployAfter(
   deployed: string | undefined,
   path: string | undefined,
 ): Promise<unknown | undefined> {
-  const kept = deployed === undefined ? { set: false } : { set: true, value: deployed };
+  const stored = deployed === undefined ? { set: false } : { set: true, value: deployed };
   const customDomain = { domainName: "api.example.com", ...(path !== undefined && { path }) };
   try {
-    await afterDeployment(kept, () => recordDomain(() => customDomain));
+    await afterDeployment(stored, () => recordDomain(() => customDomain));
     return undefined;
   } catch (error) {
     return error;

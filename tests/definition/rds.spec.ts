@@ -71,7 +71,7 @@ describe("definition: RDS of generation 1", () => {
   });
 
   it("[rds.engine-former] replaces an engine that AWS no longer offers by a current one, and warns", async () => {
-    const former = {
+    const legacy = {
       "mysql5.6": "mysql8.0",
       "mysql5.7": "mysql8.0",
       "postgresql10.14": "postgresql16",
@@ -79,8 +79,8 @@ describe("definition: RDS of generation 1", () => {
       "postgresql11.16": "postgresql16",
       "postgresql13.9": "postgresql16",
     } as const;
-    for (const [engine, successor] of Object.entries(former)) {
-      const { inputs, warnings } = await clusterOf({ engine: engine as keyof typeof former });
+    for (const [engine, successor] of Object.entries(legacy)) {
+      const { inputs, warnings } = await clusterOf({ engine: engine as keyof typeof legacy });
       assert.equal(inputs.engineVersion, successor === "mysql8.0" ? "8.0" : "16");
       assert.deepEqual(warnings, [
         `AWS no longer makes clusters of ${engine}; ${successor} is made: write engine: "${successor}"`,
@@ -250,8 +250,8 @@ describe("definition: RDS of generation 1", () => {
         new RDS(new Stack(app, "Web"), "Database", NOTES);
       });
       const { inputs, options } = recorded.resource(CLUSTER);
-      const kept = recorded.resource(VPC).options.retainOnDelete;
-      return [inputs.skipFinalSnapshot, options.retainOnDelete, kept];
+      const isRetained = recorded.resource(VPC).options.retainOnDelete;
+      return [inputs.skipFinalSnapshot, options.retainOnDelete, isRetained];
     };
     assert.deepEqual(await of("snapshot"), [false, false, false]);
     assert.deepEqual(await of("retain"), [undefined, true, true]);

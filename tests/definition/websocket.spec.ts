@@ -94,9 +94,9 @@ describe("definition: WebSocketApi", () => {
   });
 
   it("[websocket.access-log] keeps the log for the time that the word says, and for ever without one", async () => {
-    const kept = await defineChat({ accessLog: { retention: "two_weeks" } });
-    const group = kept.expect(LOG_GROUP, { retentionInDays: 14 });
-    kept.expect(STAGE, { accessLogSettings: { destinationArn: group.state.arn } });
+    const retained = await defineChat({ accessLog: { retention: "two_weeks" } });
+    const group = retained.expect(LOG_GROUP, { retentionInDays: 14 });
+    retained.expect(STAGE, { accessLogSettings: { destinationArn: group.state.arn } });
     (await defineChat({})).expect(LOG_GROUP, { retentionInDays: undefined });
   });
 

@@ -41,7 +41,7 @@ import { capture } from "#sdk/testing/index";
 import { readSurface } from "../../scripts/reference";
 import { membersOf } from "../../scripts/reference/members";
 import { planned } from "../support/function-context";
-import { fixture } from "../support/places";
+import { fixture } from "../support/paths";
 import { record } from "../support/record";
 
 type Value = unknown;
@@ -306,8 +306,8 @@ function eventRule(name: string, other: Value): Rule {
 
 const bucketEvents = bucketRule(
   (value) => {
-    const told = Object.defineProperty({}, FUNCTION_BRAND, { value: true });
-    return { notifications: { first: { function: told, ...given("events", value) } } };
+    const target = Object.defineProperty({}, FUNCTION_BRAND, { value: true });
+    return { notifications: { first: { function: target, ...given("events", value) } } };
   },
   ["object_tagging"],
 );

@@ -29,13 +29,13 @@ function factRows(): readonly FactRow[] {
 }
 
 /** The texts `key in file`, each once. */
-function places(found: readonly { readonly file: string; readonly key: string }[]): readonly string[] {
+function locations(found: readonly { readonly file: string; readonly key: string }[]): readonly string[] {
   return [...new Set(found.map(({ file, key }) => `${key} in ${file}`))].sort();
 }
 
 describe("the page on how close to AWS the local mode is", () => {
   const rows = factRows();
-  const onPage = places(
+  const onPage = locations(
     rows.flatMap(({ keys, files }) => keys.flatMap((key) => files.map((file) => ({ file, key })))),
   );
 
@@ -46,11 +46,11 @@ describe("the page on how close to AWS the local mode is", () => {
   });
 
   it("names exactly the sources that the titles of its tests carry", () => {
-    const inTitles = places(factTitles());
+    const inTitles = locations(factTitles());
     assert.deepEqual(
       {
-        "without a title": onPage.filter((place) => !inTitles.includes(place)),
-        "without a line on the page": inTitles.filter((place) => !onPage.includes(place)),
+        "without a title": onPage.filter((location) => !inTitles.includes(location)),
+        "without a line on the page": inTitles.filter((location) => !onPage.includes(location)),
       },
       { "without a title": [], "without a line on the page": [] },
     );

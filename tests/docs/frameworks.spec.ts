@@ -8,7 +8,7 @@ import { type LocalMode, startLocal } from "#sdk/local/index";
 import { EXCHANGES, type Exchange } from "../../examples/frameworks/tests/requests";
 import { type FileTree, fileTree } from "../support/file-tree";
 import { codeBlocks } from "../support/markdown";
-import { example } from "../support/places";
+import { example } from "../support/paths";
 import { type TemporaryProject, temporaryProject } from "../support/project";
 
 const EXAMPLE = example("frameworks");
@@ -54,11 +54,11 @@ describe("the frameworks in ES modules", function () {
     project.remove();
   });
 
-  for (const { method, path: place, body, status, reply } of EXCHANGES) {
-    it(`answer ${method} ${place} with ${status}`, async () => {
+  for (const { method, path: urlPath, body, status, reply } of EXCHANGES) {
+    it(`answer ${method} ${urlPath} with ${status}`, async () => {
       const headers = { "content-type": "application/json" };
       const init = body ? { method, headers, body: JSON.stringify(body) } : { method };
-      const response = await fetch(`${local.apis[0]?.url}${place}`, init);
+      const response = await fetch(`${local.apis[0]?.url}${urlPath}`, init);
       const text = await response.text();
       assert.equal(response.status, status, text);
       if (reply) assert.deepEqual(JSON.parse(text), reply);
@@ -116,9 +116,9 @@ describe("the archives of handlers written with frameworks", function () {
         stdio: "pipe",
       });
       const replies = JSON.parse(readFileSync(out, "utf8")) as { statusCode: number; body: string }[];
-      for (const [index, { method, path: place, status, reply }] of EXCHANGES.entries()) {
+      for (const [index, { method, path: urlPath, status, reply }] of EXCHANGES.entries()) {
         const { statusCode, body } = replies[index] ?? {};
-        assert.equal(statusCode, status, `${method} ${place}: ${body}`);
+        assert.equal(statusCode, status, `${method} ${urlPath}: ${body}`);
         if (reply) assert.deepEqual(JSON.parse(String(body)), reply);
       }
     });
@@ -143,8 +143,8 @@ async function unpack(
 }
 
 /** An event of payload format 2.0. */
-function eventOf({ method, path: place, body }: Exchange) {
-  const { pathname, searchParams, search } = new URL(place, "http://localhost");
+function eventOf({ method, path: urlPath, body }: Exchange) {
+  const { pathname, searchParams, search } = new URL(urlPath, "http://localhost");
   const [, first = "", ...rest] = pathname.split("/");
   return {
     version: "2.0",

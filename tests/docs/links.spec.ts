@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import * as path from "node:path";
 import { readPage, writtenPages } from "../support/markdown";
-import { ROOT } from "../support/places";
+import { ROOT } from "../support/paths";
 
 /** All pages with links, the generated ones too. */
 function pages(): readonly string[] {

@@ -81,13 +81,13 @@ describe("the table of inputs on localhost", () => {
   });
 
   it("has these rows for a program that registers such resources", async () => {
-    const told = rowsOf("said at the start");
+    const rows = rowsOf("said at the start");
     const captured = await capture(() => {
-      for (const [index, { token, input, entry }] of told.entries())
+      for (const [index, { token, input, entry }] of rows.entries())
         new AnyResource(token, `r${index}`, inputsWith(input, entry.sample));
     });
     const whats = new Set(servedRows(captured.resources()).flatMap(({ what }) => namesIn(what)));
-    const missing = told.filter(({ input }, index) => !whats.has(`r${index} ${input}`));
+    const missing = rows.filter(({ input }, index) => !whats.has(`r${index} ${input}`));
     assert.deepEqual(
       missing.map(({ token, input }) => `${token} ${input}`),
       [],
@@ -133,8 +133,8 @@ function namesIn(what: string): readonly string[] {
 const texts = new Map<string, string>();
 
 function textOf(file: string): string {
-  const place = path.join(ROOT, file);
-  const text = texts.get(file) ?? (existsSync(place) ? readFileSync(place, "utf8") : "");
+  const filePath = path.join(ROOT, file);
+  const text = texts.get(file) ?? (existsSync(filePath) ? readFileSync(filePath, "utf8") : "");
   texts.set(file, text);
   return text;
 }

@@ -7,7 +7,7 @@ import { token } from "../../scripts/prerequisites/tokens";
 import { type ProgramOfAll, programsOfAllConstructs } from "../support/all-constructs";
 import { graphResource, resourceGraph } from "../support/graph";
 import { readPage } from "../support/markdown";
-import { ROOT } from "../support/places";
+import { ROOT } from "../support/paths";
 
 const ROWS = Object.entries(PREREQUISITES).flatMap(([type, rules]) =>
   rules.map(({ asks }) => `${type}: ${asks}`),

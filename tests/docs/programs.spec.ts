@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { captureFile } from "#sdk/graph/index";
 import { readSurface } from "../../scripts/reference";
 import { type CodeBlock, codeBlocks, writtenPages } from "../support/markdown";
-import { ROOT } from "../support/places";
+import { ROOT } from "../support/paths";
 import { temporaryProject } from "../support/project";
 import { typeErrors } from "../support/type-errors";
 
@@ -71,7 +71,7 @@ describe("the programs in the documentation", () => {
       // The names that a test in the folder beside it would import.
       contents[`${type}/index.ts`] = "export const answer = 42;";
       for (const block of BLOCKS) {
-        const name = `${type}/pages/${block.place.replaceAll(/[^\w]/g, "-")}.${endingOf(block)}`;
+        const name = `${type}/pages/${block.location.replaceAll(/[^\w]/g, "-")}.${endingOf(block)}`;
         files.set(name, block);
         contents[name] = write(toModule(block, exported));
       }
@@ -81,7 +81,7 @@ describe("the programs in the documentation", () => {
       const settings = { compilerOptions: COMPILER_OPTIONS, files: ["around.d.ts", ...files.keys()] };
       const errors = await typeErrors(project.folder, settings);
       assert.deepEqual(
-        errors.map((error) => placeInPage(error, files)),
+        errors.map((error) => locationInPage(error, files)),
         [],
       );
     } finally {
@@ -92,28 +92,28 @@ describe("the programs in the documentation", () => {
   it("run in both module systems, and have outputs", async function () {
     this.timeout(300_000);
     assert.ok(PROGRAMS.length >= 8, `${PROGRAMS.length} programs`);
-    for (const { place, text } of PROGRAMS) {
+    for (const { location, text } of PROGRAMS) {
       const systems = Object.entries(SYSTEMS);
-      await Promise.all(systems.map(([type, write]) => runProgram(place, type, write(text))));
+      await Promise.all(systems.map(([type, write]) => runProgram(location, type, write(text))));
     }
   });
 });
 
-async function runProgram(place: string, type: string, text: string): Promise<void> {
+async function runProgram(location: string, type: string, text: string): Promise<void> {
   const project = temporaryProject({ "package.json": JSON.stringify({ type }), "index.ts": text });
   try {
     const { graph } = await captureFile({ program: project.folder, cache: false });
-    assert.ok(graph.resources.length > 0, place);
+    assert.ok(graph.resources.length > 0, location);
     const added = /addOutputs\(\{ (\w+)/.exec(text)?.[1];
-    if (added !== undefined) assert.ok(added in graph.outputs, `${place}: ${Object.keys(graph.outputs)}`);
+    if (added !== undefined) assert.ok(added in graph.outputs, `${location}: ${Object.keys(graph.outputs)}`);
   } finally {
     project.remove();
   }
 }
 
 /** The error with its line on the page, in place of the line in the file made from a block. */
-function placeInPage(error: string, files: ReadonlyMap<string, CodeBlock>): string {
+function locationInPage(error: string, files: ReadonlyMap<string, CodeBlock>): string {
   const [, file = "", line, text] = /^(.+?)\((\d+),\d+\): (.*)$/.exec(error) ?? [];
-  const [, page, first] = /^(.*):(\d+)$/.exec(files.get(file)?.place ?? "") ?? [];
+  const [, page, first] = /^(.*):(\d+)$/.exec(files.get(file)?.location ?? "") ?? [];
   return page === undefined ? error : `${page}:${Number(first) + Number(line)}: ${text}`;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import ts from "typescript";
 import { CONSTRUCTS } from "#sdk/constructs/registry";
-import { ROOT } from "../support/places";
+import { ROOT } from "../support/paths";
 
 const DIST = path.join(ROOT, "sdk", "dist");
 

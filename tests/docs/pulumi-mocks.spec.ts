@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import * as path from "node:path";
 import { promisify } from "node:util";
 import { codeBlocks } from "../support/markdown";
-import { NODE_MODULES } from "../support/places";
+import { NODE_MODULES } from "../support/paths";
 import { type TemporaryProject, temporaryProject } from "../support/project";
 
 const TEST = "test/notes.test.ts";

@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { readSurface, referencePages } from "../../scripts/reference";
 import { docCommentOf, parseDocComment } from "../../scripts/reference/doc-comment";
 import { membersOf } from "../../scripts/reference/members";
-import { ROOT } from "../support/places";
+import { ROOT } from "../support/paths";
 
 const REFERENCE = path.join(ROOT, "docs", "reference");
 

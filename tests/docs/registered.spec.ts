@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as library from "pulumi-serverless-api";
 import { capture } from "pulumi-serverless-api/testing";
-import { SOURCE_KINDS, sourceProgram, waysOf } from "../../bench/source-kinds";
+import { SOURCE_KINDS, sourceProgram, variantsOf } from "../../bench/source-kinds";
 import { readPage } from "../support/markdown";
 
 /** Enough programs that all shared resources exist already. */
@@ -27,7 +27,7 @@ describe("the resources of one more construct", () => {
       const added = async (functions: string) =>
         (await registered(kind, FEW + 1, functions)) - (await registered(kind, FEW, functions));
       const counts: string[] = [];
-      for (const functions of waysOf(kind)) counts.push(String(await added(functions)));
+      for (const functions of variantsOf(kind)) counts.push(String(await added(functions)));
       assert.deepEqual([...counts, "none"].slice(0, 2), rows.get(kind));
     });
   }

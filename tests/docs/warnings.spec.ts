@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { PassThrough } from "node:stream";
 import { captureFile } from "#sdk/graph/index";
 import { readPage } from "../support/markdown";
-import { ROOT, SOURCES } from "../support/places";
+import { ROOT, SOURCES } from "../support/paths";
 
 /** The first cells of the page's table. */
 function saidOnPage(): readonly string[] {

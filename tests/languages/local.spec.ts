@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { startLocal } from "pulumi-serverless-api/local";
 import { Events } from "../local/events";
 import { project, removeProjects } from "../sdk/bundle/project";
-import { NODE_MODULES } from "../support/places";
+import { NODE_MODULES } from "../support/paths";
 import { GO, GRADLE, JAVA, RUST } from "./programs";
 import { describeWith, type NeededTool } from "./toolchains";
 

@@ -21,23 +21,26 @@ export interface Asked {
   readonly body?: string;
 }
 
-export interface Told {
+export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
 
 /** Sends exactly these headers, which `fetch` would not. A successful handshake gives 101. */
-export function ask({ port, method = "GET", path = "/", headers = {}, body = "" }: Asked): Promise<Told> {
+export function ask({ port, method = "GET", path = "/", headers = {}, body = "" }: Asked): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port, method, path, headers, setHost: false, agent: false };
     const outgoing = request(options as object, (response) => {
-      const { statusCode = 0, headers: told } = response;
-      text(response).then((read) => resolve({ status: statusCode, headers: told, body: read }), reject);
+      const { statusCode = 0, headers: responseHeaders } = response;
+      text(response).then(
+        (read) => resolve({ status: statusCode, headers: responseHeaders, body: read }),
+        reject,
+      );
     });
-    outgoing.on("upgrade", ({ statusCode = 0, headers: told }, socket) => {
+    outgoing.on("upgrade", ({ statusCode = 0, headers: responseHeaders }, socket) => {
       socket.destroy();
-      resolve({ status: statusCode, headers: told, body: "" });
+      resolve({ status: statusCode, headers: responseHeaders, body: "" });
     });
     outgoing.on("error", reject);
     outgoing.end(body);

@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
 import { type LocalMode, type LocalOptions, startLocal } from "pulumi-serverless-api/local";
-import { example, NODE_MODULES } from "../support/places";
+import { example, NODE_MODULES } from "../support/paths";
 import { AuthUsers } from "./auth-users";
 import { Events } from "./events";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
 import { WebSocket } from "ws";
-import { example } from "../support/places";
+import { example } from "../support/paths";
 import { Events } from "./events";
 
 /** A user of the chat. */

@@ -11,7 +11,7 @@ import type {
   RequestSummary,
   Update,
 } from "#sdk/local/console/types";
-import { SOURCES } from "../support/places";
+import { SOURCES } from "../support/paths";
 import { SapiProcess } from "./dev-process";
 import { ProgramCopy } from "./programs";
 import { answer, type Served, serve } from "./served";

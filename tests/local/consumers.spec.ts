@@ -57,8 +57,8 @@ describe("a program whose functions are called by queues and streams", () => {
       ["failed", 2, 1],
       ["succeeded", 1, 1],
     ]);
-    const told = served.events.of("delivery").find(({ status }) => status === "dead") ?? assert.fail();
-    const QueueUrl = queueUrl(told.to.split(":").at(-1) ?? "");
+    const delivery = served.events.of("delivery").find(({ status }) => status === "dead") ?? assert.fail();
+    const QueueUrl = queueUrl(delivery.to.split(":").at(-1) ?? "");
     const { Messages } = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
     const { requestContext, KinesisBatchInfo } = JSON.parse(Messages?.[0]?.Body ?? "");
     assert.deepEqual([requestContext.condition, KinesisBatchInfo.batchSize], ["RetryAttemptsExhausted", 1]);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { LocalEvent, ReadyEvent } from "pulumi-serverless-api/local";
-import { SAPI } from "../support/places";
+import { SAPI } from "../support/paths";
 import { Events } from "./events";
 
 /** `sapi` in its own process, as a user starts it. */

@@ -49,7 +49,7 @@ describe("a program with a bus and schedules", () => {
   beforeEach(() => served.events.clear());
 
   /** The events that functions logged. */
-  function told(): readonly Record<string, unknown>[] {
+  function logged(): readonly Record<string, unknown>[] {
     return served.events.of("log").map(({ text }) => JSON.parse(text));
   }
 
@@ -66,7 +66,7 @@ describe("a program with a bus and schedules", () => {
   it("delivers a function's events to functions and queues, each the ones it matches", async () => {
     assert.deepEqual(await post("/orders/o1", { total: 5 }), { failed: 0 });
     await served.local.idle();
-    const [mailed, packed, ...rest] = [...told()].sort((a, b) =>
+    const [mailed, packed, ...rest] = [...logged()].sort((a, b) =>
       "mailed" in a ? -1 : "mailed" in b ? 1 : 0,
     );
     assert.deepEqual(rest, []);
@@ -104,7 +104,7 @@ describe("a program with a bus and schedules", () => {
     const { status, reason } = served.events.of("delivery").at(-1) ?? assert.fail();
     assert.equal(status, "dropped");
     assert.match(String(reason), /^AccessDeniedException: .*lambda:InvokeFunction/);
-    assert.deepEqual(told(), []);
+    assert.deepEqual(logged(), []);
   });
 
   it("serves the SDK's client of EventBridge, and names an operation it does not serve [EBG/eb-archive]", async () => {
@@ -162,7 +162,7 @@ describe("a program with a bus and schedules", () => {
     assert.equal(report.next.length, 5);
     served.local.runSchedule("Report");
     await served.local.idle();
-    const [{ source, "detail-type": type, resources, detail } = assert.fail()] = told();
+    const [{ source, "detail-type": type, resources, detail } = assert.fail()] = logged();
     assert.deepEqual([source, type, resources, detail], ["aws.events", "Scheduled Event", [report.arn], {}]);
   });
 
@@ -171,7 +171,7 @@ describe("a program with a bus and schedules", () => {
     assert.equal(morning.timeZone, "Europe/Berlin");
     served.local.runSchedule("Morning");
     await served.local.idle();
-    const [{ source, resources } = assert.fail()] = told();
+    const [{ source, resources } = assert.fail()] = logged();
     assert.deepEqual([source, resources], ["aws.scheduler", [morning.arn]]);
     assert.throws(
       () => served.local.runSchedule("Evening"),

@@ -11,13 +11,13 @@ export class Events {
 
   readonly add = (event: LocalEvent): void => {
     this.all.push(event);
-    for (const look of this.#waiting) look();
+    for (const check of this.#waiting) check();
   };
 
   /** Ends the stream of events. */
   end(): void {
     this.#isOver = true;
-    for (const look of this.#waiting) look();
+    for (const check of this.#waiting) check();
   }
 
   of<K extends Kind>(kind: K): EventOf<K>[] {
@@ -37,15 +37,15 @@ export class Events {
   /** The first event of a kind since `clear` that fulfils the condition. */
   next<K extends Kind>(kind: K, condition: (event: EventOf<K>) => boolean = () => true): Promise<EventOf<K>> {
     return new Promise((resolve, reject) => {
-      const look = (): void => {
+      const check = (): void => {
         const found = this.of(kind).find(condition);
         if (found === undefined && !this.#isOver) return;
-        this.#waiting.delete(look);
+        this.#waiting.delete(check);
         if (found) resolve(found);
         else reject(new Error(`it ended without a ${kind} event: ${JSON.stringify(this.all)}`));
       };
-      this.#waiting.add(look);
-      look();
+      this.#waiting.add(check);
+      check();
     });
   }
 }

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import * as path from "node:path";
 import { promisify } from "node:util";
-import { example, ROOT, SAPI } from "../support/places";
+import { example, ROOT, SAPI } from "../support/paths";
 
 const EXAMPLES = readdirSync(path.join(ROOT, "examples")).filter((name) =>
   existsSync(path.join(ROOT, "examples", name, "package.json")),

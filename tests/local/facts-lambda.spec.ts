@@ -50,11 +50,11 @@ describe("facts of functions", () => {
 
   it("may not set variables that Lambda reserves, and find them set [LDG/configuration-envvars; BC]", () => {
     const set = environmentOf(functionSpec(FUNCTION, CODE, {}), "stream", {});
-    const kept = Object.keys(set).filter((name) => {
+    const reserved = Object.keys(set).filter((name) => {
       const lines = reportedLines((issues: Issues) => checkEnvironment({ [name]: "x" }, issues));
       return lines.some((line) => line.startsWith("FUNCTION_ENVIRONMENT_RESERVED"));
     });
-    assert.deepEqual(kept.sort(), [
+    assert.deepEqual(reserved.sort(), [
       "AWS_ACCESS_KEY_ID",
       "AWS_DEFAULT_REGION",
       "AWS_EXECUTION_ENV",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
 import { WebSocket } from "ws";
-import { fixture } from "../support/places";
+import { fixture } from "../support/paths";
 
 const PROGRAM = fixture("programs/inspected");
 

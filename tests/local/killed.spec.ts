@@ -16,7 +16,7 @@ const ROUNDS = 20;
 class Restarted {
   readonly sent = new Sent(CHANNELS);
   readonly #programs = new Programs();
-  readonly #ledger = path.join(this.#programs.place, "ledger.jsonl");
+  readonly #ledger = path.join(this.#programs.workFolder, "ledger.jsonl");
   #process: SapiProcess | undefined;
 
   async start(): Promise<{ readonly process: SapiProcess; readonly access: Access }> {

@@ -111,8 +111,8 @@ else {${program('[env.PYTHONPATH ?? "none", fs.existsSync((env.PYTHONPATH ?? "")
   });
 
   it("find their requirements in Python, installed for the Python of this machine", async () => {
-    const [places, isThere] = JSON.parse(await body("/python")) as [string, boolean];
-    assert.ok(places.endsWith(":/own"), places);
+    const [pythonPath, isThere] = JSON.parse(await body("/python")) as [string, boolean];
+    assert.ok(pythonPath.endsWith(":/own"), pythonPath);
     assert.equal(isThere, true);
     const [install, ...others] = callsOf("python3").filter(({ args }) => args.includes("install"));
     assert.ok(!install?.args.includes("--platform"));

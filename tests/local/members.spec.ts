@@ -5,7 +5,7 @@ import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import * as path from "node:path";
 import type { ReadyEvent } from "pulumi-serverless-api/local";
-import { fixture } from "../support/places";
+import { fixture } from "../support/paths";
 import { SapiProcess } from "./dev-process";
 import { ProgramCopy } from "./programs";
 import { answer } from "./served";

@@ -101,7 +101,7 @@ describe("values of other stacks and of look-ups", () => {
       assert.match(String(password), /^unknown-secret-password-/);
       assert.match(String(key), /^unknown-parameter-value-/);
       assert.match(String(cache), /^unknown-cluster-configurationEndpoint-/);
-      for (const place of [database, replica]) assert.match(String(place), /:\d{5}$/);
+      for (const address of [database, replica]) assert.match(String(address), /:\d{5}$/);
     });
 
     it("are read again when their file is saved", async () => {

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
-import { NODE_MODULES, ROOT } from "../support/places";
+import { NODE_MODULES, ROOT } from "../support/paths";
 
 const NAME = "pulumi-serverless-api";
 
@@ -20,16 +20,16 @@ const NAME = "pulumi-serverless-api";
  * the package has to recognise its own.
  */
 export class PackedPackage {
-  readonly place = realpathSync(mkdtempSync(path.join(os.tmpdir(), "packed-")));
-  readonly folder = path.join(this.place, "package");
+  readonly workFolder = realpathSync(mkdtempSync(path.join(os.tmpdir(), "packed-")));
+  readonly folder = path.join(this.workFolder, "package");
   readonly sapi = path.join(this.folder, "bin", "sapi.js");
 
   constructor() {
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-    const pack = ["pack", "--silent", "--workspace", "sdk", "--pack-destination", this.place];
+    const pack = ["pack", "--silent", "--workspace", "sdk", "--pack-destination", this.workFolder];
     execFileSync(npm, pack, { cwd: ROOT, stdio: ["ignore", "ignore", "pipe"] });
-    const packed = readdirSync(this.place).find((name) => name.endsWith(".tgz")) as string;
-    execFileSync("tar", ["-xzf", packed], { cwd: this.place });
+    const packed = readdirSync(this.workFolder).find((name) => name.endsWith(".tgz")) as string;
+    execFileSync("tar", ["-xzf", packed], { cwd: this.workFolder });
     this.#linkPackages();
   }
 
@@ -48,11 +48,11 @@ export class PackedPackage {
   }
 
   remove(): void {
-    rmSync(this.place, { recursive: true, force: true });
+    rmSync(this.workFolder, { recursive: true, force: true });
   }
 
   #linkPackages(): void {
-    const [from, to] = [NODE_MODULES, path.join(this.place, "node_modules")];
+    const [from, to] = [NODE_MODULES, path.join(this.workFolder, "node_modules")];
     mkdirSync(to);
     for (const name of readdirSync(from).filter((each) => each !== NAME && !each.startsWith(".")))
       symlinkSync(path.join(from, name), path.join(to, name));

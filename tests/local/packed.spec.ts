@@ -50,7 +50,7 @@ describe("the packed package finds by its path", function () {
 
   before(async () => {
     packed = new PackedPackage();
-    program = path.join(packed.place, "program");
+    program = path.join(packed.workFolder, "program");
     for (const [name, text] of Object.entries(FILES)) {
       mkdirSync(path.dirname(path.join(program, name)), { recursive: true });
       writeFileSync(path.join(program, name), text);

@@ -64,9 +64,9 @@ describe("a program with queues and topics", () => {
       lines.filter((text) => text.startsWith("notified")),
       ["notified of order 1"],
     );
-    const told = served.events.of("delivery").filter(({ id }) => id === MessageId);
+    const deliveries = served.events.of("delivery").filter(({ id }) => id === MessageId);
     assert.deepEqual(
-      told.map(({ status }) => status),
+      deliveries.map(({ status }) => status),
       ["delivered", "delivered"],
     );
   });
@@ -75,8 +75,8 @@ describe("a program with queues and topics", () => {
     const topic = "arn:aws:sns:us-east-1:123456789012:dev-placing-Placed";
     const { MessageId } = await sns.send(new PublishCommand({ TopicArn: topic, Message: "no order" }));
     await served.local.idle();
-    const told = served.events.of("delivery").filter(({ id }) => id === MessageId);
-    assert.deepEqual(told.map(({ status }) => status).sort(), ["delivered", "filtered"]);
+    const deliveries = served.events.of("delivery").filter(({ id }) => id === MessageId);
+    assert.deepEqual(deliveries.map(({ status }) => status).sort(), ["delivered", "filtered"]);
   });
 
   it("keeps the order of groups from a FIFO topic to a FIFO queue", async () => {
@@ -114,9 +114,9 @@ describe("a program with queues and topics", () => {
     await sns.send(new PublishCommand({ TopicArn, Message: "a" }));
     await served.local.idle();
     assert.deepEqual(await bodies(QueueUrl ?? ""), []);
-    const told = served.events.of("delivery").find(({ to }) => to === Endpoint);
-    assert.equal(told?.status, "dropped");
-    assert.match(told?.reason ?? "", /not authorized to perform: sqs:SendMessage/);
+    const delivery = served.events.of("delivery").find(({ to }) => to === Endpoint);
+    assert.equal(delivery?.status, "dropped");
+    assert.match(delivery?.reason ?? "", /not authorized to perform: sqs:SendMessage/);
     const said = served.events.of("warning").map(({ message }) => message);
     assert.ok(
       said.some((message) => message.includes('"aws:SourceArn"')),
@@ -150,8 +150,8 @@ describe("a program with queues and topics", () => {
     await sqs.send(
       new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: first, VisibilityTimeout: 0 }),
     );
-    const gone = { QueueUrl, Entries: [{ Id: "1", ReceiptHandle: second }] };
-    await sqs.send(new DeleteMessageBatchCommand(gone));
+    const deletion = { QueueUrl, Entries: [{ Id: "1", ReceiptHandle: second }] };
+    await sqs.send(new DeleteMessageBatchCommand(deletion));
     const wanted = { QueueUrl, AttributeNames: ["ApproximateNumberOfMessages" as const] };
     const { Attributes } = await sqs.send(new GetQueueAttributesCommand(wanted));
     assert.deepEqual(Attributes, { ApproximateNumberOfMessages: "1" });

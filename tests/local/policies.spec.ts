@@ -84,10 +84,10 @@ describe("functions that call AWS", () => {
       `"GET /bare/{what}": { function: { handler: "src/bare.handler", permissions: [${statement}] } }`,
     );
     await served.events.next("reload");
-    const told = warnings().filter((message) => message.includes("which is not judged here"));
-    assert.equal(told.length, 1);
+    const reported = warnings().filter((message) => message.includes("which is not judged here"));
+    assert.equal(reported.length, 1);
     assert.match(
-      told[0] ?? "",
+      reported[0] ?? "",
       / asks for condition key aws:MultiFactorAuthPresent, which is not judged here: /,
     );
     served.events.clear();

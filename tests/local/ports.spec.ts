@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { Server as HttpServer } from "node:http";
 import { type AddressInfo, Server } from "node:net";
-import { type ApproachHeaders, type Asked, ask, HANDSHAKE, presigned, signedIn, type Told } from "./approach";
+import {
+  type ApproachHeaders,
+  type Asked,
+  ask,
+  HANDSHAKE,
+  presigned,
+  type Reply,
+  signedIn,
+} from "./approach";
 import { type Served, serve } from "./served";
 
 /** The callers that may send requests, in the same words for every port. */
@@ -70,12 +78,12 @@ interface Door {
   /** The caller's request, signed as necessary, so that only the caller can be the reason for a refusal. */
   asked(headers: Readonly<Record<string, string>>): Promise<Asked> | Asked;
   /** The reply that an accepted caller gets. */
-  readonly letIn: (told: Told) => boolean;
+  readonly letIn: (reply: Reply) => boolean;
 }
 
 const status =
   (...expected: readonly number[]) =>
-  (told: Told): boolean =>
+  (told: Reply): boolean =>
     expected.includes(told.status);
 
 /** Every entry of a session of the program. */
@@ -107,7 +115,7 @@ function doorsOf({ local }: Served, runtimePort: number): readonly Door[] {
     method: "OPTIONS",
     headers: { "access-control-request-method": "POST", "access-control-request-headers": "authorization" },
   };
-  const maySign = ({ headers }: Told): boolean =>
+  const maySign = ({ headers }: Reply): boolean =>
     String(headers["access-control-allow-headers"] ?? "").includes("authorization");
   const call = (target: string, input: object): Partial<Asked> => ({
     method: "POST",
@@ -316,7 +324,7 @@ function doorsOf({ local }: Served, runtimePort: number): readonly Door[] {
 }
 
 /** The target of handlers' connections that were meant for AWS. */
-function ledDoor(port: number): Door {
+function interceptDoor(port: number): Door {
   const asked = (headers: Readonly<Record<string, string>>) => ({ port, headers });
   return { name: "requests of handlers to AWS", rule: "nobody", port, asked, letIn: () => true };
 }
@@ -374,8 +382,10 @@ describe("the ports of a session", function () {
     const portOf = (server?: Server) => (server?.address() as AddressInfo).port;
     ports = listening.map(portOf);
     const shared = Number(new URL(String(served.local.ready.services.dynamodb)).port);
-    const led = listening.find((server) => !(server instanceof HttpServer) && portOf(server) !== shared);
-    doors = [...doorsOf(served, runtimePort), ledDoor(portOf(led))];
+    const interceptServer = listening.find(
+      (server) => !(server instanceof HttpServer) && portOf(server) !== shared,
+    );
+    doors = [...doorsOf(served, runtimePort), interceptDoor(portOf(interceptServer))];
   });
   after(() => served?.close());
 
@@ -397,9 +407,9 @@ describe("the ports of a session", function () {
     const door = doors.find(({ name }) => name === "an IAM route of an HTTP API") as Door;
     const reason =
       'pages of "evil.test" have no access; if they are yours, start with --allow-host evil.test';
-    const told = await ask(await door.asked(headersTo(door, { origin: EVIL })));
-    assert.equal(told.status, 403);
-    assert.deepEqual(JSON.parse(told.body), { message: reason });
+    const reply = await ask(await door.asked(headersTo(door, { origin: EVIL })));
+    assert.equal(reply.status, 403);
+    assert.deepEqual(JSON.parse(reply.body), { message: reason });
     const event = await served.events.next("request");
     assert.equal(event.reason, reason);
   });
@@ -410,8 +420,8 @@ describe("the ports of a session", function () {
     for (const name of ["a route of an HTTP API", "a route of a REST API", "a WebSocket"]) {
       served.events.clear();
       const door = doors.find((one) => one.name === name) as Door;
-      const told = await ask(await door.asked(headersTo(door, { host: "evil.test" })));
-      assert.deepEqual(told, { ...told, status: 403, body: JSON.stringify({ message: reason }) }, name);
+      const reply = await ask(await door.asked(headersTo(door, { host: "evil.test" })));
+      assert.deepEqual(reply, { ...reply, status: 403, body: JSON.stringify({ message: reason }) }, name);
       assert.equal((await served.events.next("request")).reason, reason, name);
     }
   });

@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
-import { fixture, NODE_MODULES } from "../support/places";
+import { fixture, NODE_MODULES } from "../support/paths";
 
 /** A program in its own folder, which a test may change. */
 export class ProgramCopy {

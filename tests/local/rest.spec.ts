@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
-import { example } from "../support/places";
+import { example } from "../support/paths";
 import { Events } from "./events";
 import { answer, type Served, serve } from "./served";
 import { signedHeaders } from "./signed";
@@ -234,9 +234,9 @@ describe("the example of usage plans", () => {
     });
 
   it("lists the keys, each with its plan", () => {
-    const told = local.apis[0]?.apiKeys ?? [];
+    const apiKeys = local.apis[0]?.apiKeys ?? [];
     assert.deepEqual(
-      told.map(({ name, plan }) => [name, plan]),
+      apiKeys.map(({ name, plan }) => [name, plan]),
       [
         ["ApiStack-Orders-api-key-Visitor", "ApiStack-Orders-usage-plan-Trial"],
         ["ApiStack-Orders-api-key-Acme", "ApiStack-Orders-usage-plan-Partner"],

@@ -185,9 +185,9 @@ describe("gateways among broken clients", () => {
     });
 
     it(`of ${api} answer requests that come at once on one connection in their order`, async () => {
-      const kept = `GET ${pathOf(api)}/hello/NAME HTTP/1.1\r\nHost: localhost\r\n`;
+      const template = `GET ${pathOf(api)}/hello/NAME HTTP/1.1\r\nHost: localhost\r\n`;
       const bytes = ["a", "b", "c"].map(
-        (name) => `${kept.replace("NAME", name)}${name === "c" ? "Connection: close\r\n" : ""}\r\n`,
+        (name) => `${template.replace("NAME", name)}${name === "c" ? "Connection: close\r\n" : ""}\r\n`,
       );
       const { text } = await sendRaw(portOf(api), bytes.join(""));
       assert.deepEqual(

@@ -4,7 +4,7 @@ import * as os from "node:os";
 import * as path from "node:path";
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { hasAny } from "#sdk/graph/keep/sweep";
-import { NODE_MODULES } from "../support/places";
+import { NODE_MODULES } from "../support/paths";
 import { StandIn } from "../support/pulumi/stand-in";
 import { SapiProcess } from "./dev-process";
 
@@ -185,13 +185,13 @@ describe("the files that sapi writes", function () {
   });
 });
 
-const modeOf = (place: string): number => fs.statSync(place).mode & 0o777;
+const modeOf = (filePath: string): number => fs.statSync(filePath).mode & 0o777;
 
 /** All files below a folder, without following links. */
 function filesIn(folder: string): string[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) return filesIn(place);
-    return entry.isFile() ? [place] : [];
+    const entryPath = path.join(folder, entry.name);
+    if (entry.isDirectory()) return filesIn(entryPath);
+    return entry.isFile() ? [entryPath] : [];
   });
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Jimp } from "jimp";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
-import { example } from "../support/places";
+import { example } from "../support/paths";
 import { Events } from "./events";
 
 describe("the uploads example on localhost", () => {

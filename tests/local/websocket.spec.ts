@@ -93,9 +93,9 @@ describe("served WebSocket APIs", () => {
   it("redirect the AWS SDK of their handlers to their own connections", async () => {
     const socket = await connect(urlOf("Open"));
     assert.deepEqual(await ask(socket, "hello"), { version: 1, said: "hello" });
-    const { connectionId, ...place } = await ask(socket, { action: "where" });
+    const { connectionId, ...context } = await ask(socket, { action: "where" });
     const { host } = new URL(urlOf("Open"));
-    assert.deepEqual(place, { domainName: host, stage: "dev", endpoint: `http://${host}/dev` });
+    assert.deepEqual(context, { domainName: host, stage: "dev", endpoint: `http://${host}/dev` });
     assert.match(String(connectionId), /^[\w-]{15}=$/);
   });
 

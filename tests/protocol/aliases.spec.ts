@@ -33,7 +33,7 @@ class Moves {
 
 /** The resources that a run replaces, creates and deletes. */
 function lossesOf(run: ProgramRun): Readonly<Record<string, readonly string[]>> {
-  return { replaced: run.namesOf("replace"), created: run.namesOf("create"), gone: run.gone };
+  return { replaced: run.namesOf("replace"), created: run.namesOf("create"), gone: run.deleted };
 }
 
 describe("protocol: constructs that move, with an alias", function () {

@@ -79,9 +79,10 @@ describe("protocol: an app stack that another Pulumi stack of the stage holds", 
     const app = whole.copy();
     const [, ...others] = [...split.backend.open("notes/dev.AuditStack").state];
     const changed = others.map(
-      ([urn, kept]) => [urn, { ...kept, outputs: { ...kept.outputs, arn: "arn:other" } }] as const,
+      ([urn, resource]) =>
+        [urn, { ...resource, outputs: { ...resource.outputs, arn: "arn:other" } }] as const,
     );
-    app.backend.keep("notes/dev.AuditStack", { state: new Map(changed), outputs: {} });
+    app.backend.store("notes/dev.AuditStack", { state: new Map(changed), outputs: {} });
     const said =
       'App "notes" AuditStack: it is deployed twice, in dev and dev.AuditStack; find out which one is in use before anything is removed, as "Deployed twice" in docs/stacks.md says';
     for (const id of [undefined, "AuditStack"]) expectRefusal(await app.preview(id), [said]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as path from "node:path";
 import { ScriptedStack } from "../support/engine/scripted-stack";
-import { ROOT } from "../support/places";
+import { ROOT } from "../support/paths";
 import { type TemporaryProject, temporaryProject } from "../support/project";
 
 const ENV_FILES = {
@@ -11,7 +11,7 @@ const ENV_FILES = {
 };
 
 const EARLY = 'exports.where = process.env.WHERE ?? "nowhere";\n';
-const TOLD =
+const VALUES =
   "[early.where, process.env.WHERE, process.env.TOKEN, process.env.AWS_REGION ?? 'none', app.region].join()";
 
 /** The same program in the two kinds of module. */
@@ -22,7 +22,7 @@ const PROGRAMS = {
       const { App } = require("pulumi-serverless-api");
       const app = new App();
       app.stack(function ApiStack() {});
-      exports.told = ${TOLD};
+      exports.told = ${VALUES};
     `,
     "early.js": EARLY,
     "package.json": "{}",
@@ -34,7 +34,7 @@ const PROGRAMS = {
       import { App } from "pulumi-serverless-api";
       const app = new App();
       app.stack(function ApiStack() {});
-      export const told = ${TOLD};
+      export const told = ${VALUES};
     `,
     "early.cjs": EARLY,
   },

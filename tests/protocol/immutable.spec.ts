@@ -134,11 +134,13 @@ const CHANGES: readonly Change[] = [
 ];
 
 /** Settings that stay unchanged, beside those that change. */
-const KEPT = { kind: "Api", id: "Kept", props: domain("kept", "v1") };
+const UNCHANGED = { kind: "Api", id: "Kept", props: domain("kept", "v1") };
 
 /** The configuration of the program, with each construct before its change or after it. */
 function settings(when: "before" | "after" | ((change: Change) => Props)) {
-  const constructs: Record<string, Record<string, Props>> = { [KEPT.kind]: { [KEPT.id]: KEPT.props } };
+  const constructs: Record<string, Record<string, Props>> = {
+    [UNCHANGED.kind]: { [UNCHANGED.id]: UNCHANGED.props },
+  };
   for (const change of CHANGES) {
     const props = typeof when === "function" ? when(change) : change[when];
     constructs[change.kind] = { ...constructs[change.kind], [change.id]: props };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import type { ProgramRun } from "../support/engine/scripted-stack";
 import { ScriptedStack } from "../support/engine/scripted-stack";
-import { fixture } from "../support/places";
+import { fixture } from "../support/paths";
 
 describe("protocol: a program in a folder beside its handlers", function () {
   this.timeout(300_000);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Kept } from "../support/engine/deployed";
+import type { StoredResource } from "../support/engine/deployed";
 import type { ProgramRun } from "../support/engine/scripted-stack";
 import { SplitApp } from "../support/engine/split-app";
 import { typeOf } from "../support/engine/urn";
@@ -14,7 +14,7 @@ function thingsIn(app: SplitApp, ...stacks: readonly string[]): Readonly<Record<
   const states = stacks.flatMap((stack) => [...app.backend.open(`notes/${stack}`).state]);
   const things = states
     .filter(([urn]) => /^(aws:|pulumi:index:Stash$)/.test(typeOf(urn)) && !OF_THE_REGION.test(urn))
-    .map(([urn, { id, inputs, outputs }]: [string, Kept]) => {
+    .map(([urn, { id, inputs, outputs }]: [string, StoredResource]) => {
       return [urn.slice(urn.indexOf("::")), { id, inputs, outputs }] as const;
     });
   assert.equal(new Set(things.map(([urn]) => urn)).size, things.length, "nothing is in two stacks");

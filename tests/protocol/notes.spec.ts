@@ -4,7 +4,7 @@ import { captureFile } from "#sdk/graph/index";
 import { type Received, type ReceivedObject, secret, UNKNOWN } from "../support/engine/received";
 import type { Registered } from "../support/engine/registration";
 import { type ProgramRun, ScriptedStack } from "../support/engine/scripted-stack";
-import { example } from "../support/places";
+import { example } from "../support/paths";
 
 const LAMBDA = "aws:lambda/function:Function";
 const TOKEN = "known-to-writers-only";

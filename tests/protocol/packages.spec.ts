@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { TRIAL_VARIABLE } from "#sdk/values/bundle-cache";
 import { type ProgramRun, ScriptedStack } from "../support/engine/scripted-stack";
-import { NODE_MODULES, ROOT } from "../support/places";
+import { NODE_MODULES, ROOT } from "../support/paths";
 
 const MODULES = "packages/functions/node_modules";
 const PROGRAM = `

@@ -9,11 +9,11 @@ const WITHOUT_BUNDLES = { PULUMI_SERVERLESS_API_BUNDLE: "skip" };
 
 /** Fails unless these were registered in this order. */
 function expectInOrder(run: ProgramRun, ...names: readonly string[]): void {
-  const places = names.map((name) => run.names.indexOf(name));
-  assert.ok(!places.includes(-1), `${names.join(", ")} in ${run.names.join(", ")}`);
+  const indexes = names.map((name) => run.names.indexOf(name));
+  assert.ok(!indexes.includes(-1), `${names.join(", ")} in ${run.names.join(", ")}`);
   assert.deepEqual(
-    places,
-    [...places].sort((a, b) => a - b),
+    indexes,
+    [...indexes].sort((a, b) => a - b),
   );
 }
 
@@ -103,7 +103,7 @@ describe("protocol: a REST API without methods of this program", function () {
         await stack.update({ env, invokes: { [EXPORT]: answer } }),
       ]) {
         assert.deepEqual(servingIn(run.expectSuccess()), SERVING);
-        assert.deepEqual(run.gone, []);
+        assert.deepEqual(run.deleted, []);
         assert.deepEqual(run.namesOf("same").filter((name) => SERVING.includes(name)).length, SERVING.length);
       }
     }

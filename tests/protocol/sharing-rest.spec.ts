@@ -7,7 +7,7 @@ const PROGRAM = "tests/fixtures/protocol/split-rest.js";
 const DEPLOYMENT = "aws:apigateway/deployment:Deployment";
 const WARNING =
   'the routes that RoutesStack adds to RestApiV1 "Api" are served after: pulumi up -s dev.ApiStack';
-const GONE =
+const REMOVAL_WARNING =
   'the routes that RoutesStack no longer adds to RestApiV1 "Api" are gone after: pulumi up -s dev.ApiStack';
 
 const routes = (list: string) => ({ env: { ROUTES: list } });
@@ -71,7 +71,7 @@ describe("protocol: REST routes added from another Pulumi stack", function () {
     const own = app.copy();
     const before = triggersOf(await own.update("ApiStack"));
     const without = await own.update("RoutesStack", routes(""));
-    assert.deepEqual(warningsOf(without), [`warning: ${GONE}`]);
+    assert.deepEqual(warningsOf(without), [`warning: ${REMOVAL_WARNING}`]);
     const after = triggersOf(await own.update("ApiStack")) as object;
     assert.notDeepEqual(after, before);
     assert.deepEqual(Object.keys(after), ["shape"]);

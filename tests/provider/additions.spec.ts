@@ -3,9 +3,9 @@ import type * as grpc from "@grpc/grpc-js";
 import type { WireObject } from "#sdk/graph/wire";
 import { Deployment } from "../support/provider/deployment";
 import { propertyErrorsOf } from "../support/provider/errors";
+import { graphOf } from "../support/provider/flat-and-typed";
 import { Remote } from "../support/provider/remote";
 import { sharedProvider } from "../support/provider/shared";
-import { graphOf } from "../support/provider/two-ways";
 import { reference } from "../support/provider/wire";
 
 const HANDLER = "src/handler.run";
@@ -69,7 +69,7 @@ describe("provider: additions to components", () => {
     ]);
   });
 
-  for (const [title, kind, inputs, places] of [
+  for (const [title, kind, inputs, expected] of [
     [
       "a route that there is",
       "ApiRoutes",
@@ -124,7 +124,7 @@ describe("provider: additions to components", () => {
           const found = propertyErrorsOf(error as grpc.ServiceError);
           assert.deepEqual(
             found.map(({ path, reason }) => `${path} ${/\((\w+)\)$/.exec(reason)?.[1]}`),
-            places,
+            expected,
           );
           return true;
         },

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import * as iam from "@pulumi/aws/iam";
 import { Deployment, type DeploymentSettings } from "../support/provider/deployment";
 import { propertyErrorsOf } from "../support/provider/errors";
+import { FOLDER, graphOf } from "../support/provider/flat-and-typed";
 import { ProviderProcess } from "../support/provider/process";
 import { Remote } from "../support/provider/remote";
 import { role } from "../support/provider/samples/given";
-import { FOLDER, graphOf } from "../support/provider/two-ways";
 
 const HANDLER = "src/handler.run";
 const KEYS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } };

@@ -3,10 +3,10 @@ import type { Inputs } from "@pulumi/pulumi";
 import { schema } from "../../provider/src/schema";
 import { Coverage } from "../support/provider/coverage";
 import type { Constructed } from "../support/provider/deployment";
+import { deployFlat, deployTyped, graphOf } from "../support/provider/flat-and-typed";
 import type { ProviderProcess } from "../support/provider/process";
 import { SAMPLES } from "../support/provider/samples";
 import { sharedProvider } from "../support/provider/shared";
-import { deployFlat, deployTyped, graphOf } from "../support/provider/two-ways";
 
 describe("provider: the graph of a component", () => {
   let provider: ProviderProcess;

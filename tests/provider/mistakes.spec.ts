@@ -192,7 +192,7 @@ describe("provider: mistakes in a program's inputs", () => {
 
   for (const [title, kind, inputs, ...mistakes] of [...TRANSLATED, ...CHECKED, ...ADDED]) {
     it(`are reported by their paths, with nothing registered: ${title}`, async () => {
-      assert.deepEqual(placesOf(await refusal(kind, inputs)), mistakes.map((one) => one.join(" ")).sort());
+      assert.deepEqual(summariesOf(await refusal(kind, inputs)), mistakes.map((one) => one.join(" ")).sort());
       assert.deepEqual(deployment.names, []);
     });
   }
@@ -206,7 +206,7 @@ describe("provider: mistakes in a program's inputs", () => {
       },
       cors: { enabled: false, maxAge: "1 hour" },
     });
-    assert.deepEqual(placesOf(found), [
+    assert.deepEqual(summariesOf(found), [
       "cors PROP_CONFLICT",
       'routes["GET /notes"].handlr PROP_UNKNOWN',
       'routes["GET /two"].function.memorySize VALUE_OUT_OF_RANGE',
@@ -247,16 +247,16 @@ describe("provider: mistakes in a program's inputs", () => {
       handler: HANDLER,
       permissions: [{ word: "ses:SendEmail" }, { resource: reference(urn), grant: "grantAll" }],
     });
-    assert.deepEqual(placesOf(found), ["permissions[1].grant PERMISSION_GRANT_UNKNOWN"]);
+    assert.deepEqual(summariesOf(found), ["permissions[1].grant PERMISSION_GRANT_UNKNOWN"]);
   });
 
   it("are reported for a component that another process has made", async () => {
     const urn = "urn:pulumi:dev::notes::serverless-api:index:Table::Elsewhere";
     const found = await refusal("Function", { handler: HANDLER, bind: [reference(urn)] });
-    assert.deepEqual(placesOf(found), ["bind[0] FUNCTION_BIND_INVALID"]);
+    assert.deepEqual(summariesOf(found), ["bind[0] FUNCTION_BIND_INVALID"]);
     const queue = "urn:pulumi:dev::notes::serverless-api:index:Queue::Elsewhere";
     const other = await refusal("Queue", { deadLetters: { queue: reference(queue) } });
-    assert.deepEqual(placesOf(other), ["deadLetters.queue VALUE_WRONG_TYPE"]);
+    assert.deepEqual(summariesOf(other), ["deadLetters.queue VALUE_WRONG_TYPE"]);
   });
 
   async function refusal(kind: string, inputs: WireObject) {
@@ -271,6 +271,8 @@ describe("provider: mistakes in a program's inputs", () => {
   }
 });
 
-function placesOf(errors: readonly { readonly path: string; readonly reason: string }[]): readonly string[] {
+function summariesOf(
+  errors: readonly { readonly path: string; readonly reason: string }[],
+): readonly string[] {
   return errors.map(({ path, reason }) => `${path} ${/\((\w+)\)$/.exec(reason)?.[1]}`).sort();
 }

@@ -3,9 +3,9 @@ import * as aws from "@pulumi/aws/provider";
 import * as sns from "@pulumi/aws/sns";
 import * as pulumi from "@pulumi/pulumi";
 import { Deployment } from "../support/provider/deployment";
+import { deployFlat, deployTyped, graphOf, type Sample, sample } from "../support/provider/flat-and-typed";
 import { Remote } from "../support/provider/remote";
 import { sharedProvider } from "../support/provider/shared";
-import { deployFlat, deployTyped, graphOf, type Sample, sample } from "../support/provider/two-ways";
 
 const HANDLER = "src/handler.run";
 const KEYS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } };

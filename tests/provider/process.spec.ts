@@ -11,9 +11,9 @@ import {
 } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { Deployment } from "../support/provider/deployment";
+import { FOLDER } from "../support/provider/flat-and-typed";
 import { PROVIDER, ProviderProcess } from "../support/provider/process";
 import { sharedProvider } from "../support/provider/shared";
-import { FOLDER } from "../support/provider/two-ways";
 
 const { version } = JSON.parse(readFileSync(path.join(PROVIDER, "package.json"), "utf8")) as {
   readonly version: string;

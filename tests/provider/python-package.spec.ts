@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
-import { ROOT } from "../support/places";
+import { ROOT } from "../support/paths";
 
 const PROVIDER = path.join(ROOT, "provider");
 const PACKAGE = path.join(PROVIDER, "sdks", "python", "pulumi_serverless_api");

@@ -6,7 +6,7 @@ import * as sqs from "@pulumi/aws/sqs";
 import * as pulumi from "@pulumi/pulumi";
 import { AWS } from "../../provider/src/references";
 import { type Property, schema } from "../../provider/src/schema";
-import { SOURCES } from "../support/places";
+import { SOURCES } from "../support/paths";
 import { Deployment } from "../support/provider/deployment";
 import { Remote } from "../support/provider/remote";
 import { lambdaFunction } from "../support/provider/samples/given";

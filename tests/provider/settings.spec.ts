@@ -50,10 +50,10 @@ describe("provider: settings of the app", () => {
   });
 
   it("choose the defaults", async () => {
-    const [former, current] = [await start(), await start({ defaults: "current" })];
-    for (const deployment of [former, current])
+    const [legacy, current] = [await start(), await start({ defaults: "current" })];
+    for (const deployment of [legacy, current])
       await deployment.construct("Function", "Fn", { inputs: { handler: HANDLER } });
-    assert.equal(former.resource("Fn-function").inputs.runtime, "nodejs14.x");
+    assert.equal(legacy.resource("Fn-function").inputs.runtime, "nodejs14.x");
     assert.equal(current.resource("Fn-function").inputs.runtime, "nodejs22.x");
   });
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import * as library from "#sdk/index";
 import type { Registered } from "../support/engine/registration";
 import { Deployment } from "../support/provider/deployment";
+import { inFolder } from "../support/provider/flat-and-typed";
 import { Remote } from "../support/provider/remote";
 import { sharedProvider } from "../support/provider/shared";
-import { inFolder } from "../support/provider/two-ways";
 
 const HANDLER = "src/handler.run";
 const KEYS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } } as const;

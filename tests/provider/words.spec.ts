@@ -5,13 +5,13 @@ import type * as grpc from "@grpc/grpc-js";
 import { GetSchemaRequest, type GetSchemaResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { schema, schemaTextFor } from "../../provider/src/schema";
 import { runtimeOfProject } from "../../provider/src/words/caller";
+import { inWords, reportedIssueOf } from "../../provider/src/words/reported-issue";
 import { spellingOf } from "../../provider/src/words/spelling";
-import { inWords, toldOf } from "../../provider/src/words/told";
 import { type TemporaryProject, temporaryProject } from "../support/project";
 import { Deployment } from "../support/provider/deployment";
 import { type PropertyError, propertyErrorsOf } from "../support/provider/errors";
+import { FOLDER } from "../support/provider/flat-and-typed";
 import { PROVIDER, ProviderProcess } from "../support/provider/process";
-import { FOLDER } from "../support/provider/two-ways";
 
 const projects: TemporaryProject[] = [];
 
@@ -75,7 +75,7 @@ describe("provider: the words of the program's language", () => {
 
   it("props in a path are respelled, keys of the program and settings of AWS are not", () => {
     const pathOf = (kind: string, given: string, runtime: string) =>
-      toldOf(kind, { code: "VALUE_WRONG_TYPE", path: given, message: "", cure: "" }, runtime).path;
+      reportedIssueOf(kind, { code: "VALUE_WRONG_TYPE", path: given, message: "", cure: "" }, runtime).path;
     const written = [
       ["Api", 'routes["GET /a"].function.memorySize'],
       ["Api", "native.httpApi.disableExecuteApiEndpoint"],
@@ -119,7 +119,7 @@ describe("provider: the words of the program's language", () => {
     ] as const;
     assert.deepEqual(
       rows.map(([text]) => inWords(text, "python")),
-      rows.map(([, told]) => told),
+      rows.map(([, expected]) => expected),
     );
     assert.equal(inWords(rows[0][0], "go"), "add PrimaryIndex.SortKey, or use GlobalIndexes");
     assert.equal(inWords(rows[0][0], "yaml"), rows[0][0]);
@@ -128,8 +128,12 @@ describe("provider: the words of the program's language", () => {
   it("values in a message are those of the program", () => {
     const cure = "pass minCapacity";
     const message = `not a number, got {"minCapacity":1}; ${cure}`;
-    const told = toldOf("RDS", { code: "VALUE_WRONG_TYPE", path: "scaling", message, cure }, "python");
-    assert.equal(told.message, 'not a number, got {"minCapacity":1}; pass min_capacity');
+    const reported = reportedIssueOf(
+      "RDS",
+      { code: "VALUE_WRONG_TYPE", path: "scaling", message, cure },
+      "python",
+    );
+    assert.equal(reported.message, 'not a number, got {"minCapacity":1}; pass min_capacity');
   });
 
   it("the schema for Python takes text where the others have an enum, and is the same otherwise", () => {
@@ -161,7 +165,7 @@ describe("provider: the words of the program's language", () => {
       customDomain: { domainName: "api.example.com", path: 1, is_externl_domain: true },
       defaults: { function: { memorySize: 1 } },
     };
-    const told = async (runtime: string): Promise<readonly PropertyError[]> => {
+    const errorsIn = async (runtime: string): Promise<readonly PropertyError[]> => {
       const folder = projectOf({ "Pulumi.yaml": `name: notes\nruntime: ${runtime}\n` });
       cpSync(path.join(FOLDER, "src"), path.join(folder, "src"), { recursive: true });
       const env = { PULUMI_SERVERLESS_API_BUNDLE: "skip" };
@@ -181,7 +185,7 @@ describe("provider: the words of the program's language", () => {
     };
 
     it("in Python reports mistakes as Python writes props", async () => {
-      assert.deepEqual(await told("python"), [
+      assert.deepEqual(await errorsIn("python"), [
         {
           path: 'routes["GET /a"]',
           reason: "handler and function cannot be set together; remove one of them (PROP_CONFLICT)",
@@ -199,7 +203,7 @@ describe("provider: the words of the program's language", () => {
     });
 
     it("in Go reports them as Go does", async () => {
-      const reasons = (await told("go")).map(({ path: at, reason }) => `${at}: ${reason.split(";")[0]}`);
+      const reasons = (await errorsIn("go")).map(({ path: at, reason }) => `${at}: ${reason.split(";")[0]}`);
       assert.deepEqual(reasons, [
         'Routes["GET /a"]: Handler and Function cannot be set together',
         "CustomDomain.is_externl_domain: there is no such prop, got true",

@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
 import { virtualenvOf } from "../../scripts/judge/python";
-import { NODE_MODULES } from "../support/places";
+import { NODE_MODULES } from "../support/paths";
 
 /** Packages from PyPI, pinned in a file beside this one. */
 export function virtualenv(): Promise<string> {

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { ROOT } from "../support/places";
+import { ROOT } from "../support/paths";
 
 const BOOTSTRAP = path.join(ROOT, "sdk", "src", "local", "lambda", "process");
 

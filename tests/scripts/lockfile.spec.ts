@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import * as semver from "semver";
-import { ROOT } from "../support/places";
+import { ROOT } from "../support/paths";
 
 const manifest = readJson<Manifest>("package.json");
 const { packages } = readJson<Lockfile>("package-lock.json");
@@ -57,7 +57,8 @@ function where(isSo: (locked: LockedPackage) => boolean): readonly string[] {
   return Object.entries(packages)
     .filter(([, locked]) => isSo(locked))
     .map(
-      ([place, { name }]) => name ?? place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length),
+      ([packagePath, { name }]) =>
+        name ?? packagePath.slice(packagePath.lastIndexOf("node_modules/") + "node_modules/".length),
     );
 }
 

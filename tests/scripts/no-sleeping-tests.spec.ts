@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
-import { ROOT } from "../support/places";
+import { ROOT } from "../support/paths";
 
 /** Waits for a time, in any language of tests and of the programs that they run. */
 const WAITS =
@@ -19,10 +19,7 @@ const ALLOWED: Readonly<Record<string, readonly [lines: number, reason: string]>
   "tests/support/pulumi/pulumi.js": [1, "polls in a process of its own, for what other processes write"],
   "tests/support/engine/language-host.ts": [1, "ends a child that hangs"],
   "tests/sdk/local/lambda/clock.spec.ts": [3, "puts timers of the test in the place of Node's"],
-  "tests/sdk/cli/resting.spec.ts": [
-    1,
-    "polls for what V8 gives back when it has had little to do for seconds",
-  ],
+  "tests/sdk/cli/idle.spec.ts": [1, "polls for what V8 gives back when it has had little to do for seconds"],
   "tests/sdk/cli/interrupt-guard.spec.ts": [
     2,
     "keep a process alive, or hold its main thread, until a signal ends it",

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { type FileTree, fileTree } from "../support/file-tree";
-import { NODE_MODULES, ROOT } from "../support/places";
+import { NODE_MODULES, ROOT } from "../support/paths";
 
 const TSCONFIG = {
   compilerOptions: { target: "es2022", module: "node16", esModuleInterop: true },

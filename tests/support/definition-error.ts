@@ -33,10 +33,10 @@ export async function expectDefinitionError(
   if (!DefinitionError.isInstance(error)) {
     throw error === undefined ? new assert.AssertionError({ message: "nothing was refused" }) : error;
   }
-  const byPlace = (a: { code: string; path: string }, b: { code: string; path: string }): number =>
+  const byPathAndCode = (a: { code: string; path: string }, b: { code: string; path: string }): number =>
     `${a.path} ${a.code}`.localeCompare(`${b.path} ${b.code}`);
-  const found = [...error.issues].sort(byPlace);
-  const wanted = [...issues].sort(byPlace);
+  const found = [...error.issues].sort(byPathAndCode);
+  const wanted = [...issues].sort(byPathAndCode);
   assert.deepEqual(
     found.map(({ code, path }) => ({ code, path })),
     wanted.map(({ code, path }) => ({ code, path })),

@@ -5,10 +5,10 @@ import pulumi = require("@pulumi/pulumi");
  * Runs a program as after a first deployment: the engine answers with the recorded value, whatever is given
  * now.
  */
-export function afterDeployment<T>(kept: unknown, run: () => T | Promise<T>): Promise<T> {
+export function afterDeployment<T>(stored: unknown, run: () => T | Promise<T>): Promise<T> {
   return withStash(
     class DeployedStash extends pulumi.Stash {
-      override readonly output = pulumi.output(kept);
+      override readonly output = pulumi.output(stored);
     },
     run,
   );

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import * as ts from "typescript";
-import { ROOT } from "./places";
+import { ROOT } from "./paths";
 
 /** The test of a fact about AWS. */
 export interface FactTitle {

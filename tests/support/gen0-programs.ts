@@ -103,7 +103,7 @@ const apiRoute = fc.oneof(
 );
 const accessLog = fc.oneof(
   pick("true", "false", text("$context.requestId")),
-  retention.map((kept) => `{ retention: ${kept} }`),
+  retention.map((period) => `{ retention: ${period} }`),
 );
 const apiProps = {
   cors: pick(

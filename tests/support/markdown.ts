@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
-import { ROOT } from "./places";
+import { ROOT } from "./paths";
 
 /** A fenced block of a page. */
 export interface CodeBlock {
   /** `docs/api.md:12`, where the block begins. */
-  readonly place: string;
+  readonly location: string;
   readonly language: string;
   readonly text: string;
 }
@@ -33,6 +33,6 @@ export function codeBlocks(page: string): readonly CodeBlock[] {
   const text = readPage(page);
   return [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(({ 1: language = "", 2: code = "", index }) => {
     const line = text.slice(0, index).split("\n").length;
-    return { place: `${page}:${line}`, language, text: code };
+    return { location: `${page}:${line}`, language, text: code };
   });
 }

@@ -11,13 +11,13 @@ import {
 import * as os from "node:os";
 import * as path from "node:path";
 import { main } from "#sdk/cli/main";
-import { fixture, NODE_MODULES } from "./places";
+import { fixture, NODE_MODULES } from "./paths";
 import { Said } from "./said";
 // The process starts in the folder from which it was loaded, which has to stay.
 import "esbuild";
 
 /** The output of a command. */
-export interface Told {
+export interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -37,7 +37,7 @@ export class SstProgram {
   }
 
   /** Runs `sapi` in the folder. */
-  async sapi(...argv: readonly string[]): Promise<Told> {
+  async sapi(...argv: readonly string[]): Promise<CommandResult> {
     const before = process.cwd();
     process.chdir(this.folder);
     const [stdout, stderr] = [new Said(), new Said()];
@@ -64,9 +64,9 @@ export class SstProgram {
     );
     return new Map(
       entries.flatMap((entry): [string, string][] => {
-        const place = path.join(folder, entry.name);
-        if (entry.isDirectory()) return [...this.files(place)];
-        return [[path.relative(this.folder, place), readFileSync(place, "utf8")]];
+        const entryPath = path.join(folder, entry.name);
+        if (entry.isDirectory()) return [...this.files(entryPath)];
+        return [[path.relative(this.folder, entryPath), readFileSync(entryPath, "utf8")]];
       }),
     );
   }

@@ -30,7 +30,7 @@ export async function registeredBy(files: ProgramTexts, main: string): Promise<r
 
 /** The exports of the main file. */
 function load(files: ProgramTexts, main: string): unknown {
-  const outside = createRequire(__filename);
+  const requireExternal = createRequire(__filename);
   const loaded = new Map<string, { exports: unknown }>();
   const open = (file: string): unknown => {
     const known = loaded.get(file);
@@ -40,7 +40,7 @@ function load(files: ProgramTexts, main: string): unknown {
     const parameters = ["module", "exports", "require"];
     const run = compileFunction(compiled(files.get(file) as string, file), parameters, { filename: file });
     const find = (wanted: string) =>
-      wanted.startsWith(".") ? open(inside(files, file, wanted)) : outside(ENTRIES[wanted] ?? wanted);
+      wanted.startsWith(".") ? open(inside(files, file, wanted)) : requireExternal(ENTRIES[wanted] ?? wanted);
     run(module, module.exports, find);
     return module.exports;
   };

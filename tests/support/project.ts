@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
-import { NODE_MODULES } from "./places";
+import { NODE_MODULES } from "./paths";
 
 /** A Pulumi project in a temporary folder, that finds the packages of this repository. */
 export interface TemporaryProject {

@@ -1,6 +1,6 @@
 import * as path from "node:path";
 import ts from "typescript";
-import { ROOT } from "./places";
+import { ROOT } from "./paths";
 
 /** The package's types, as a program beside it sees them. */
 const OPTIONS: ts.CompilerOptions = {

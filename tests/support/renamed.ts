@@ -5,7 +5,7 @@ import type { Recorded } from "./record";
 export interface Changes {
   /** Logical names. */
   readonly created: readonly string[];
-  readonly gone: readonly string[];
+  readonly deleted: readonly string[];
 }
 
 /** Compares URNs and aliases alone. Changes of inputs do not count. */
@@ -18,5 +18,5 @@ export function changesBetween(before: Recorded, after: Recorded): Changes {
     if (was === undefined) created.push(name);
     else urns.delete(was);
   }
-  return { created, gone: [...urns].map((urn) => urn.split("::").slice(3).join("::")) };
+  return { created, deleted: [...urns].map((urn) => urn.split("::").slice(3).join("::")) };
 }

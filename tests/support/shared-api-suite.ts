@@ -364,9 +364,9 @@ export function sharedApiSuite(subject: ApiKind): void {
       on.resource(LOG_GROUP, "Web-Api-access-log");
       const format = await recordKind({ accessLog: "$context.requestId" });
       assert.equal(logSettings(format).format, "$context.requestId");
-      const kept = await recordKind({ accessLog: { retention: "two_weeks", format: "$context.status" } });
-      kept.expect(LOG_GROUP, "Web-Api-access-log", { retentionInDays: 14 });
-      assert.equal(logSettings(kept).format, "$context.status");
+      const retained = await recordKind({ accessLog: { retention: "two_weeks", format: "$context.status" } });
+      retained.expect(LOG_GROUP, "Web-Api-access-log", { retentionInDays: 14 });
+      assert.equal(logSettings(retained).format, "$context.status");
       const destinationArn = "arn:aws:logs:us-east-1:123456789012:log-group:mine";
       const elsewhere = await recordKind({ accessLog: { destinationArn } });
       assert.equal(logSettings(elsewhere).destinationArn, destinationArn);

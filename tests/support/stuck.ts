@@ -2,7 +2,7 @@ import { mock } from "node:test";
 import { laterTurn } from "./later-turn";
 
 /** The interval at which a capture checks for progress. */
-const LOOK_EVERY_MS = 20;
+const POLL_MS = 20;
 
 /** Runs the capture of a program that waits for ever. Its checks follow one another without a pause. */
 export async function untilStuck<T>(capture: () => Promise<T>): Promise<T> {
@@ -16,7 +16,7 @@ export async function untilStuck<T>(capture: () => Promise<T>): Promise<T> {
     captured.catch(() => undefined);
     while (!isOver) {
       await laterTurn();
-      mock.timers.tick(LOOK_EVERY_MS);
+      mock.timers.tick(POLL_MS);
     }
     return await captured;
   } finally {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { text } from "node:stream/consumers";
-import { NODE_MODULES } from "./places";
+import { NODE_MODULES } from "./paths";
 
 /**
  * The native compiler, which takes a third of the time. Another spec checks the published types with the

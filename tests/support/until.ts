@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const LOOK_EVERY_MS = 5;
+const POLL_MS = 5;
 /**
  * The interval is longer than a file watcher waits for the end of a burst, which would never end otherwise.
  */
@@ -12,7 +12,7 @@ const AGAIN_AFTER_MS = 30;
  * after a failed test.
  */
 export async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await pause(LOOK_EVERY_MS, undefined, { ref: false });
+  while (!holds()) await pause(POLL_MS, undefined, { ref: false });
 }
 
 /** Repeats an action until it has its effect, since an early attempt has none. It has no bound either. */
@@ -28,6 +28,6 @@ export async function eventually<T>(ask: () => T | undefined | Promise<T | undef
   for (;;) {
     const answer = await ask();
     if (answer !== undefined) return answer;
-    await pause(LOOK_EVERY_MS, undefined, { ref: false });
+    await pause(POLL_MS, undefined, { ref: false });
   }
 }

@@ -73,8 +73,8 @@ function withAdded(text: string, { arguments: args }: t.NewExpression, { edits, 
     ...(added.options !== undefined ? [added.options] : []),
   ];
   if (tail.length > 0) {
-    const place = end(args.length - 1);
-    inserted.push({ start: place, end: place, text: `, ${tail.join(", ")}` });
+    const position = end(args.length - 1);
+    inserted.push({ start: position, end: position, text: `, ${tail.join(", ")}` });
   }
   return applied(text, [...edits, ...inserted]);
 }

@@ -15,7 +15,7 @@ export interface UpgradeCase {
   /** The warnings, as `path:line message`. @default nothing */
   readonly notes?: readonly string[];
   /** Texts and comments that the new program lacks. @default none */
-  readonly gone?: readonly string[];
+  readonly removed?: readonly string[];
   /** Whether both programs are run, to compare their registrations. */
   readonly runs?: boolean;
 }
@@ -34,16 +34,16 @@ export async function expectUpgrade({
   before,
   after,
   notes = [],
-  gone = [],
+  removed = [],
   runs,
 }: UpgradeCase): Promise<void> {
   const old = filesIn(before);
   const upgraded = upgradeProgram(old);
   const now = new Map([...old, ...upgraded.files]);
   assert.deepEqual(Object.fromEntries(now), Object.fromEntries(filesIn(after)));
-  const told = upgraded.notes.map(({ path, line, message }) => `${path}:${line} ${message}`);
-  assert.deepEqual(told, notes);
-  assert.deepEqual(lostIn(old, now), gone);
+  const reported = upgraded.notes.map(({ path, line, message }) => `${path}:${line} ${message}`);
+  assert.deepEqual(reported, notes);
+  assert.deepEqual(lostIn(old, now), removed);
   assert.deepEqual(Object.fromEntries(upgradeProgram(now).files), {}, "a second run changes something");
   const windows = upgradeProgram(withCarriageReturns(old));
   assert.deepEqual(windows.files, withCarriageReturns(upgraded.files), "ends of lines are not kept");

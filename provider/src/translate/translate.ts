@@ -3,14 +3,14 @@ import { componentName, type ObjectType, type Property, typeName, typeNamed } fr
 import { nameInSchema } from "../words/spelling";
 import { Mistakes } from "./mistakes";
 import { toPermission, toPermissions } from "./permission";
-import { Places, pathAt } from "./places";
+import { PropLocations, pathAt } from "./prop-locations";
 import { TYPE_RULES, type TypeRule } from "./rules";
 
 /** The props for a construct, with the program's path of each. */
 export interface Translated {
   readonly props: Readonly<Record<string, unknown>>;
   readonly mistakes: Mistakes;
-  readonly places: Places;
+  readonly locations: PropLocations;
 }
 
 const ANY = "pulumi.json#/Any";
@@ -23,14 +23,14 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function translate(args: ObjectType, values: Values, rule: TypeRule = {}): Translated {
   const mistakes = new Mistakes();
-  const places = new Places();
-  const walk = new Walk(mistakes, places);
+  const locations = new PropLocations();
+  const walk = new Walk(mistakes, locations);
   const props = walk.object(args, rule, values, { written: "", there: "" });
-  return { props: (props ?? {}) as Values, mistakes, places };
+  return { props: (props ?? {}) as Values, mistakes, locations };
 }
 
 /** A path in the program's props, and its path in the construct's props. */
-interface Place {
+interface PropLocation {
   readonly written: string;
   readonly there: string;
 }
@@ -38,62 +38,62 @@ interface Place {
 class Walk {
   constructor(
     private readonly mistakes: Mistakes,
-    private readonly places: Places,
+    private readonly locations: PropLocations,
   ) {}
 
   /** Converts the value of a property. Returns undefined for a wrong value. */
-  value(property: Property, value: unknown, place: Place): unknown {
+  value(property: Property, value: unknown, location: PropLocation): unknown {
     if (property.$ref === ANY) return withoutNulls(value);
-    if (pulumi.isUnknown(value)) return this.value(property, pulumi.output(value), place);
+    if (pulumi.isUnknown(value)) return this.value(property, pulumi.output(value), location);
     if (pulumi.Output.isInstance(value)) {
-      if (property.plain) this.mistakes.notPlain(place.written);
+      if (property.plain) this.mistakes.notPlain(location.written);
       return value;
     }
     const component = componentName(property);
-    if (component !== undefined) return this.#component(component, value, place);
+    if (component !== undefined) return this.#component(component, value, location);
     const name = typeName(property);
-    if (name !== undefined) return this.#named(name, value, place);
-    if (property.type === "array") return this.#list(property, value, place);
-    if (property.type === "object") return this.#map(property, value, place);
+    if (name !== undefined) return this.#named(name, value, location);
+    if (property.type === "array") return this.#list(property, value, location);
+    if (property.type === "object") return this.#map(property, value, location);
     return value;
   }
 
   /** Converts an object of a type by its rule. */
-  object(type: ObjectType, rule: TypeRule, value: unknown, place: Place): unknown {
+  object(type: ObjectType, rule: TypeRule, value: unknown, location: PropLocation): unknown {
     if (!isObject(value)) {
-      this.mistakes.wrongType(place.written, "an object", value);
+      this.mistakes.wrongType(location.written, "an object", value);
       return undefined;
     }
     const given = withoutNulls(value) as Values;
-    this.#refuseUnknown(type, given, place);
+    this.#refuseUnknown(type, given, location);
     if (rule.words && rule.words.of.includes(String(given[rule.words.prop])))
-      return this.#alone(rule.words.prop, given, place) && given[rule.words.prop];
+      return this.#alone(rule.words.prop, given, location) && given[rule.words.prop];
     if (rule.whole !== undefined && given[rule.whole] !== undefined)
-      return this.#whole(rule.whole, type, rule, given, place);
-    if (rule.switch !== undefined) return this.#switched(rule.switch, type, rule, given, place);
-    return this.#fields(type, rule, given, place);
+      return this.#whole(rule.whole, type, rule, given, location);
+    if (rule.switch !== undefined) return this.#switched(rule.switch, type, rule, given, location);
+    return this.#fields(type, rule, given, location);
   }
 
-  #named(name: string, value: unknown, place: Place): unknown {
+  #named(name: string, value: unknown, location: PropLocation): unknown {
     const type = typeNamed(name);
     if (type.enum) return value;
-    if (name.endsWith("Native")) this.#refuseMisnamed(type, value, place);
-    const made = this.object(type, TYPE_RULES[name] ?? {}, value, place);
+    if (name.endsWith("Native")) this.#refuseMisnamed(type, value, location);
+    const made = this.object(type, TYPE_RULES[name] ?? {}, value, location);
     if (name !== "PermissionEntry" || made === undefined) return made;
     // A resource with a grant word is a pair.
-    this.places.note(`${place.there}[0]`, pathAt(place.written, "resource"));
-    this.places.note(`${place.there}[1]`, pathAt(place.written, "grant"));
-    return toPermission(made as Values, place.written, this.mistakes);
+    this.locations.note(`${location.there}[0]`, pathAt(location.written, "resource"));
+    this.locations.note(`${location.there}[1]`, pathAt(location.written, "grant"));
+    return toPermission(made as Values, location.written, this.mistakes);
   }
 
-  #component(kind: string, value: unknown, place: Place): unknown {
+  #component(kind: string, value: unknown, location: PropLocation): unknown {
     const accepted = [kind, ...(kind === "Api" ? ["GraphQLApi"] : [])];
     const isOurs = pulumi.Resource.isInstance(value) && accepted.includes(kindOf(value));
-    if (!isOurs) this.mistakes.wrongType(place.written, `a ${kind} of this package`, value);
+    if (!isOurs) this.mistakes.wrongType(location.written, `a ${kind} of this package`, value);
     return value;
   }
 
-  #list(property: Property, value: unknown, { written, there }: Place): unknown {
+  #list(property: Property, value: unknown, { written, there }: PropLocation): unknown {
     if (!Array.isArray(value)) {
       this.mistakes.wrongType(written, "a list", value);
       return undefined;
@@ -107,7 +107,7 @@ class Walk {
     return typeName(property.items ?? {}) === "PermissionEntry" ? toPermissions(items) : items;
   }
 
-  #map(property: Property, value: unknown, { written, there }: Place): unknown {
+  #map(property: Property, value: unknown, { written, there }: PropLocation): unknown {
     if (!isObject(value)) {
       this.mistakes.wrongType(written, "a map", value);
       return undefined;
@@ -121,53 +121,56 @@ class Walk {
     );
   }
 
-  #switched(prop: string, type: ObjectType, rule: TypeRule, given: Values, place: Place): unknown {
+  #switched(prop: string, type: ObjectType, rule: TypeRule, given: Values, location: PropLocation): unknown {
     const { [prop]: isOn = true, ...rest } = given;
-    if (pulumi.Output.isInstance(isOn)) this.mistakes.notPlain(pathAt(place.written, prop));
+    if (pulumi.Output.isInstance(isOn)) this.mistakes.notPlain(pathAt(location.written, prop));
     if (isOn === false) {
-      this.#alone(prop, given, place);
+      this.#alone(prop, given, location);
       return false;
     }
     if (Object.keys(rest).length === 0) return rule.isOnUnsaid ? undefined : true;
-    if (rule.is === undefined) return this.#fields(type, rule, rest, place);
-    this.places.note(place.there, pathAt(place.written, rule.is));
+    if (rule.is === undefined) return this.#fields(type, rule, rest, location);
+    this.locations.note(location.there, pathAt(location.written, rule.is));
     const property = type.properties?.[rule.is] as Property;
-    return this.value(property, rest[rule.is], { ...place, written: pathAt(place.written, rule.is) });
+    return this.value(property, rest[rule.is], { ...location, written: pathAt(location.written, rule.is) });
   }
 
-  #whole(prop: string, type: ObjectType, rule: TypeRule, given: Values, place: Place): unknown {
-    this.#alone(prop, given, place);
-    this.places.note(place.there, pathAt(place.written, prop));
+  #whole(prop: string, type: ObjectType, rule: TypeRule, given: Values, location: PropLocation): unknown {
+    this.#alone(prop, given, location);
+    this.locations.note(location.there, pathAt(location.written, prop));
     const property = type.properties?.[prop] as Property;
-    return this.#prop(rule, prop, property, given[prop], { ...place, written: pathAt(place.written, prop) });
+    return this.#prop(rule, prop, property, given[prop], {
+      ...location,
+      written: pathAt(location.written, prop),
+    });
   }
 
-  #prop(rule: TypeRule, prop: string, property: Property, value: unknown, place: Place): unknown {
+  #prop(rule: TypeRule, prop: string, property: Property, value: unknown, location: PropLocation): unknown {
     const component = rule.components?.[prop];
     return component === undefined
-      ? this.value(property, value, place)
-      : this.#component(component, value, place);
+      ? this.value(property, value, location)
+      : this.#component(component, value, location);
   }
 
-  #fields(type: ObjectType, rule: TypeRule, given: Values, place: Place): Record<string, unknown> {
+  #fields(type: ObjectType, rule: TypeRule, given: Values, location: PropLocation): Record<string, unknown> {
     const made: Record<string, unknown> = {};
     const from = new Map<string, string>();
     const put = (path: string, value: unknown, prop: string): void => {
       const other = [...from].find(([taken]) => areOneOf(taken, path));
-      if (other !== undefined) this.mistakes.conflict(place.written, [other[1], prop]);
+      if (other !== undefined) this.mistakes.conflict(location.written, [other[1], prop]);
       from.set(path, prop);
       set(made, path.split("."), value);
     };
     const field = (prop: string, property: Property, value: unknown): void => {
       const target = rule.moves?.[prop] ?? prop;
       const at = {
-        written: prop.split(".").reduce(pathAt, place.written),
-        there: target.split(".").reduce(pathAt, place.there),
+        written: prop.split(".").reduce(pathAt, location.written),
+        there: target.split(".").reduce(pathAt, location.there),
       };
-      this.places.note(at.there, at.written);
+      this.locations.note(at.there, at.written);
       put(target, this.#prop(rule, prop, property, value, at), prop);
     };
-    this.#noteHomes(type, rule, given, place);
+    this.#noteHomes(type, rule, given, location);
     for (const [prop, property] of Object.entries(type.properties ?? {})) {
       const value = given[prop];
       if (value === undefined) continue;
@@ -175,7 +178,7 @@ class Walk {
       if (special) {
         if (special.at !== undefined) put(special.at, special.is, prop);
       } else if (hasMovedParts(rule, prop) && isObject(value))
-        this.#parts(prop, property, value, place, field);
+        this.#parts(prop, property, value, location, field);
       else field(prop, property, value);
       const shown = rule.shows?.[prop];
       if (shown !== undefined && given.type === undefined) made.type = shown;
@@ -188,14 +191,14 @@ class Walk {
     { properties = {} }: ObjectType,
     { moves = {} }: TypeRule,
     given: Values,
-    { written, there }: Place,
+    { written, there }: PropLocation,
   ): void {
     const byGiven = Object.entries(moves).sort(
       ([a], [b]) => Number(isGiven(a, given)) - Number(isGiven(b, given)),
     );
     for (const [prop, target] of byGiven)
       if (target.includes(".") && !Object.hasOwn(properties, headOf(target)))
-        this.places.note(pathAt(there, headOf(target)), pathAt(written, headOf(prop)));
+        this.locations.note(pathAt(there, headOf(target)), pathAt(written, headOf(prop)));
   }
 
   /** Converts the fields of an object that are moved apart. */
@@ -203,17 +206,17 @@ class Walk {
     prop: string,
     property: Property,
     value: object,
-    place: Place,
+    location: PropLocation,
     field: (prop: string, property: Property, value: unknown) => void,
   ): void {
     const type = typeNamed(typeName(property) as string);
     const given = withoutNulls(value) as Values;
-    this.#refuseUnknown(type, given, { ...place, written: pathAt(place.written, prop) });
+    this.#refuseUnknown(type, given, { ...location, written: pathAt(location.written, prop) });
     for (const [name, part] of Object.entries(type.properties ?? {}))
       if (given[name] !== undefined) field(`${prop}.${name}`, part, given[name]);
   }
 
-  #alone(prop: string, given: Values, { written }: Place): boolean {
+  #alone(prop: string, given: Values, { written }: PropLocation): boolean {
     const others = Object.keys(given).filter((name) => name !== prop);
     if (others.length > 0) this.mistakes.conflict(written, [prop, ...others]);
     return true;
@@ -223,7 +226,7 @@ class Walk {
    * Refuses misnamed settings, which the classes of AWS ignore without a message. AWS's provider reports those
    * below the first level.
    */
-  #refuseMisnamed({ properties = {} }: ObjectType, given: unknown, { written }: Place): void {
+  #refuseMisnamed({ properties = {} }: ObjectType, given: unknown, { written }: PropLocation): void {
     if (!isObject(given)) return;
     for (const [prop, settings] of Object.entries(given)) {
       if (!isOfAws(properties[prop]) || !isObject(settings)) continue;
@@ -233,7 +236,7 @@ class Walk {
     }
   }
 
-  #refuseUnknown({ properties = {} }: ObjectType, given: Values, { written }: Place): void {
+  #refuseUnknown({ properties = {} }: ObjectType, given: Values, { written }: PropLocation): void {
     for (const [name, value] of Object.entries(given)) {
       if (Object.hasOwn(properties, name)) continue;
       this.mistakes.unknown(pathAt(written, name), name, value, Object.keys(properties));

@@ -17,28 +17,28 @@ import { PASSWORD, refresh, signIn } from "./calls";
 const CHANGED = "Changed-123";
 const RESET = "Reset-1234";
 
-function getUser(side: Side, token = side.kept("ada access")) {
+function getUser(side: Side, token = side.stored("ada access")) {
   return side.users.send(new GetUserCommand({ AccessToken: token }));
 }
 
 function update(side: Side, name: string, value: string) {
   return side.users.send(
     new UpdateUserAttributesCommand({
-      AccessToken: side.kept("ada access"),
+      AccessToken: side.stored("ada access"),
       UserAttributes: [{ Name: name, Value: value }],
     }),
   );
 }
 
 function verifyEmail(side: Side, code: string) {
-  const AccessToken = side.kept("ada access");
+  const AccessToken = side.stored("ada access");
   return side.users.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: "email", Code: code }));
 }
 
 function changePassword(side: Side, previous: string, proposed: string) {
   return side.users.send(
     new ChangePasswordCommand({
-      AccessToken: side.kept("ada access"),
+      AccessToken: side.stored("ada access"),
       PreviousPassword: previous,
       ProposedPassword: proposed,
     }),
@@ -66,14 +66,14 @@ export const ACCOUNT: readonly Step[] = [
     return getUser(side);
   }),
   step("get the user with a token that nobody issued", (side) => getUser(side, "abc")),
-  step("get the user with an id token", (side) => getUser(side, side.kept("ada id"))),
+  step("get the user with an id token", (side) => getUser(side, side.stored("ada id"))),
   step("update an attribute", (side) => update(side, "name", "Ada")),
   step("update the address", (side) => update(side, "email", "ada@example.org")),
   step("get the user with a new address", (side) => getUser(side)),
   step("ask for a code for the address", (side) =>
     side.users.send(
       new GetUserAttributeVerificationCodeCommand({
-        AccessToken: side.kept("ada access"),
+        AccessToken: side.stored("ada access"),
         AttributeName: "email",
       }),
     ),
@@ -83,7 +83,7 @@ export const ACCOUNT: readonly Step[] = [
   step("delete an attribute", (side) =>
     side.users.send(
       new DeleteUserAttributesCommand({
-        AccessToken: side.kept("ada access"),
+        AccessToken: side.stored("ada access"),
         UserAttributeNames: ["name"],
       }),
     ),
@@ -109,13 +109,13 @@ export const ACCOUNT: readonly Step[] = [
   step("sign in with the new password", (side) => signIn(side, "ada", RESET)),
   step("update an attribute that is not there", (side) => update(side, "custom:unknown", "x")),
   step("sign out everywhere", (side) =>
-    side.users.send(new GlobalSignOutCommand({ AccessToken: side.kept("ada access") })),
+    side.users.send(new GlobalSignOutCommand({ AccessToken: side.stored("ada access") })),
   ),
   step("get the user after signing out", (side) => getUser(side)),
-  step("refresh after signing out", (side) => refresh(side, side.kept("ada refresh"))),
+  step("refresh after signing out", (side) => refresh(side, side.stored("ada refresh"))),
   step("delete the user", async (side) => {
     await signIn(side, "ada", RESET);
-    return side.users.send(new DeleteUserCommand({ AccessToken: side.kept("ada access") }));
+    return side.users.send(new DeleteUserCommand({ AccessToken: side.stored("ada access") }));
   }),
   step("get the user who is deleted", (side) => getUser(side)),
   step("sign in as the user who is deleted", (side) => signIn(side, "ada", RESET)),

@@ -69,7 +69,7 @@ export const ADMINISTRATION: readonly Step[] = [
   }),
   step("answer a challenge twice", (side) => newPassword(side, "grace", PASSWORD)),
   step("answer a challenge that nobody asked", (side) => {
-    side.keep("mallory session", "A".repeat(40));
+    side.store("mallory session", "A".repeat(40));
     return newPassword(side, "mallory", PASSWORD);
   }),
   step("update attributes as an administrator", (side) =>
@@ -114,7 +114,7 @@ export const ADMINISTRATION: readonly Step[] = [
   step("sign a user out as an administrator", (side) =>
     side.users.send(new AdminUserGlobalSignOutCommand(of(side, "grace"))),
   ),
-  step("refresh after an administrator's sign-out", (side) => refresh(side, side.kept("grace refresh"))),
+  step("refresh after an administrator's sign-out", (side) => refresh(side, side.stored("grace refresh"))),
   step("reset a password as an administrator", (side) =>
     side.users.send(new AdminResetUserPasswordCommand(of(side, "grace"))),
   ),

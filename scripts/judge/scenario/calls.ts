@@ -27,7 +27,7 @@ export async function signIn(side: Side, username: string, password = PASSWORD, 
     }),
   );
   // A server that lets a user in whom the other one refuses would continue with other tokens.
-  if (client === "web") keepTokens(side, username, answer);
+  if (client === "web") storeTokens(side, username, answer);
   return answer;
 }
 
@@ -46,23 +46,23 @@ export async function newPassword(side: Side, username: string, password: string
     new RespondToAuthChallengeCommand({
       ClientId: side.client("web"),
       ChallengeName: "NEW_PASSWORD_REQUIRED",
-      Session: side.kept(`${username} session`),
+      Session: side.stored(`${username} session`),
       ChallengeResponses: { USERNAME: username, NEW_PASSWORD: password },
     }),
   );
-  keepTokens(side, username, answer);
+  storeTokens(side, username, answer);
   return answer;
 }
 
 /** Tokens for later steps: `ada access`, `ada id`, `ada refresh`, `ada session`. */
-function keepTokens(
+function storeTokens(
   side: Side,
   username: string,
   { AuthenticationResult, Session }: Pick<InitiateAuthCommandOutput, "AuthenticationResult" | "Session">,
 ): void {
   const { AccessToken, IdToken, RefreshToken }: AuthenticationResultType = AuthenticationResult ?? {};
-  side.keep(`${username} access`, AccessToken);
-  side.keep(`${username} id`, IdToken);
-  side.keep(`${username} refresh`, RefreshToken);
-  side.keep(`${username} session`, Session);
+  side.store(`${username} access`, AccessToken);
+  side.store(`${username} id`, IdToken);
+  side.store(`${username} refresh`, RefreshToken);
+  side.store(`${username} session`, Session);
 }

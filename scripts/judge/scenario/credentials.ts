@@ -11,16 +11,16 @@ type Logins = Readonly<Record<string, string>> | undefined;
 async function getId(side: Side, name: string, logins?: Logins) {
   const command = new GetIdCommand({ IdentityPoolId: side.served.identityPool, Logins: logins });
   const answer = await side.identities.send(command);
-  side.keep(`${name} identity`, answer.IdentityId);
+  side.store(`${name} identity`, answer.IdentityId);
   return answer;
 }
 
 function getCredentials(side: Side, name: string, logins?: Logins) {
-  const IdentityId = side.kept(`${name} identity`);
+  const IdentityId = side.stored(`${name} identity`);
   return side.identities.send(new GetCredentialsForIdentityCommand({ IdentityId, Logins: logins }));
 }
 
-function logins(side: Side, token = side.kept("grace id")): Logins {
+function logins(side: Side, token = side.stored("grace id")): Logins {
   return { [`cognito-idp.us-east-1.amazonaws.com/${side.pool("named")}`]: token };
 }
 
@@ -33,14 +33,14 @@ export const CREDENTIALS: readonly Step[] = [
   ),
   step("credentials of a guest", (side) => getCredentials(side, "guest")),
   step("token of a guest", (side) =>
-    side.identities.send(new GetOpenIdTokenCommand({ IdentityId: side.kept("guest identity") })),
+    side.identities.send(new GetOpenIdTokenCommand({ IdentityId: side.stored("guest identity") })),
   ),
   step("identity of a user", async (side) => {
     await signIn(side, "grace");
     return getId(side, "user", logins(side));
   }),
   step("identity of the same user again", async (side) => {
-    const before = side.kept("user identity");
+    const before = side.stored("user identity");
     const { IdentityId } = await getId(side, "user", logins(side));
     return { isSame: IdentityId === before };
   }),
@@ -50,10 +50,10 @@ export const CREDENTIALS: readonly Step[] = [
     getCredentials(side, "user", logins(side, "abc")),
   ),
   step("credentials with an access token", (side) =>
-    getCredentials(side, "user", logins(side, side.kept("grace access"))),
+    getCredentials(side, "user", logins(side, side.stored("grace access"))),
   ),
   step("credentials of an unknown identity", (side) => {
-    side.keep("nobody identity", "us-east-1:00000000-0000-4000-8000-000000000000");
+    side.store("nobody identity", "us-east-1:00000000-0000-4000-8000-000000000000");
     return getCredentials(side, "nobody");
   }),
 ];

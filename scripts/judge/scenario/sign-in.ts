@@ -91,15 +91,15 @@ export const SIGN_IN: readonly Step[] = [
   step("SRP, unknown user, who is hidden", (side) => signInBySrp(side, "nobody", PASSWORD)),
   step("sign in by an administrator", (side) => adminSignIn(side, "ada")),
   step("sign in by an administrator, unknown user", (side) => adminSignIn(side, "nobody")),
-  step("refresh", (side) => refresh(side, side.kept("ada refresh"))),
+  step("refresh", (side) => refresh(side, side.stored("ada refresh"))),
   step("refresh with a token that nobody issued", (side) => refresh(side, "abc")),
-  step("refresh with another client's token", (side) => refresh(side, side.kept("ada refresh"), "legacy")),
+  step("refresh with another client's token", (side) => refresh(side, side.stored("ada refresh"), "legacy")),
   step("revoke", async (side) => {
     await signIn(side, "ada");
-    const Token = side.kept("ada refresh");
+    const Token = side.stored("ada refresh");
     return side.users.send(new RevokeTokenCommand({ ClientId: side.client("web"), Token }));
   }),
-  step("refresh with a revoked token", (side) => refresh(side, side.kept("ada refresh"))),
+  step("refresh with a revoked token", (side) => refresh(side, side.stored("ada refresh"))),
   step("JWKS", (side) => document(side, "jwks.json")),
   step("discovery", (side) => document(side, "openid-configuration")),
 ];

@@ -68,7 +68,7 @@ export const SIGN_UP: readonly Step[] = [
       Password: PASSWORD,
     });
     const answer = await side.users.send(command);
-    side.keep("kim sub", answer.UserSub);
+    side.store("kim sub", answer.UserSub);
     return answer;
   }),
   step("sign up where an address is needed", (side) => signUp(side, "kim", PASSWORD, "mail")),
@@ -79,7 +79,7 @@ export const SIGN_UP: readonly Step[] = [
   ),
   step("confirm by address", (side) =>
     // Messages are sent under the name that the service gave.
-    confirm(side, "kim@example.com", side.served.code(side.kept("kim sub")), "mail"),
+    confirm(side, "kim@example.com", side.served.code(side.stored("kim sub")), "mail"),
   ),
   step("sign in by address", (side) => signIn(side, "kim@example.com", PASSWORD, "mail")),
 ];

@@ -4,7 +4,7 @@ import { MINISTACK } from "../ministack";
 import { PEER } from "../moto";
 import type { Outcome } from "../outcome";
 import { clientOfBoto3 } from "./clients/boto3";
-import type { Client, Place } from "./clients/client";
+import type { Client, ServiceEndpoint } from "./clients/client";
 import { clientOfV2 } from "./clients/v2";
 import { clientOfV3 } from "./clients/v3";
 import { BOTO3_DIFFERS } from "./expected/boto3";
@@ -16,7 +16,7 @@ import { type Judged, startMinistack, startMotoForServices, startOurs } from "./
 /** The server on which a scenario is played, and the client. */
 export interface Run {
   start(): Promise<Judged>;
-  connect(place: Place): Client | Promise<Client>;
+  connect(endpoint: ServiceEndpoint): Client | Promise<Client>;
 }
 
 /** Our server through SDK v3 is compared with this. */

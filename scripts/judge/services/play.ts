@@ -21,7 +21,7 @@ const NOT_SERVED = new Set(
   "InvalidAction NotImplemented UnknownOperationException UnsupportedOperation".split(" "),
 );
 const BROKEN = 500;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const READING: Reading = {
   madeUp: MADE_UP,
@@ -51,24 +51,24 @@ export async function play(
 
 /** The longest come first, because a queue's URL begins with the server's. */
 function namesOf(memory: ReadonlyMap<string, string>, url: string): Names {
-  const kept = [...memory].map(([name, value]): [string, string] => [value, `<${name}>`]);
-  return [...kept, [url, "<url>"] as const].sort(([a], [b]) => b.length - a.length);
+  const stored = [...memory].map(([name, value]): [string, string] => [value, `<${name}>`]);
+  return [...stored, [url, "<url>"] as const].sort(([a], [b]) => b.length - a.length);
 }
 
 async function run(step: Step, client: Client, memory: Map<string, string>): Promise<unknown> {
-  const kept = (name: string): string => {
+  const stored = (name: string): string => {
     const value = memory.get(name);
     if (value === undefined) throw new NotHere(`no ${name}`);
     return value;
   };
-  const input = step.input(kept);
-  const until = performance.now() + PATIENCE_MS;
+  const input = step.input(stored);
+  const until = performance.now() + TIMEOUT_MS;
   let output = await client.call(step.service, step.operation, input);
   while (isEarly(output, step) && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     output = await client.call(step.service, step.operation, input);
   }
-  for (const [name, path] of Object.entries(step.keep)) {
+  for (const [name, path] of Object.entries(step.store)) {
     const value = at(output, path);
     if (typeof value === "string") memory.set(name, value);
   }

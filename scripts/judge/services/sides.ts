@@ -5,7 +5,7 @@ import { send } from "#sdk/local/services/external-emulator/endpoint";
 import { startEmulator } from "../emulator";
 import { MINISTACK } from "../ministack";
 import { startMoto } from "../moto";
-import { type Place, REGION } from "./clients/client";
+import { REGION, type ServiceEndpoint } from "./clients/client";
 
 const PROGRAM = path.join(__dirname, "program");
 /** Emulators read a key of twelve digits as an account. */
@@ -13,7 +13,7 @@ const ACCOUNT = "123456789012";
 
 /** A server that is judged. */
 export interface Judged {
-  readonly place: Place;
+  readonly endpoint: ServiceEndpoint;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function startOurs(): Promise<Judged> {
   const { services, credentials } = local.ready;
   const url = services.sqs;
   if (url === undefined) throw new Error("nothing serves here");
-  return { place: { url, ...credentials }, close: () => local.close() };
+  return { endpoint: { url, ...credentials }, close: () => local.close() };
 }
 
 export async function startMotoForServices(): Promise<Judged> {
@@ -31,16 +31,16 @@ export async function startMotoForServices(): Promise<Judged> {
   // The emulator answers for functions without running them, which would take containers.
   await fetch(`${moto.url}/moto-api/config`, { method: "POST", body: '{"lambda":{"use_docker":false}}' });
   await makeRole(moto.url);
-  return { place: placeAt(moto.url), close: () => moto.close() };
+  return { endpoint: endpointAt(moto.url), close: () => moto.close() };
 }
 
 export async function startMinistack(): Promise<Judged> {
   const ministack = await startEmulator(MINISTACK);
   await makeRole(ministack.url);
-  return { place: placeAt(ministack.url), close: () => ministack.close() };
+  return { endpoint: endpointAt(ministack.url), close: () => ministack.close() };
 }
 
-function placeAt(url: string): Place {
+function endpointAt(url: string): ServiceEndpoint {
   return { url, accessKeyId: ACCOUNT, secretAccessKey: "judge" };
 }
 

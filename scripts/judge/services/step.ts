@@ -2,16 +2,16 @@ import type { Members } from "./clients/client";
 import type { ServiceName } from "./clients/names";
 
 /** Values of earlier steps, by name. */
-export type Kept = (name: string) => string;
+export type Stored = (name: string) => string;
 
 /** One call of a service. */
 export interface Step {
   readonly name: string;
   readonly service: ServiceName;
   readonly operation: string;
-  input(kept: Kept): Members;
+  input(stored: Stored): Members;
   /** Values of the answer for later steps: by name, the path `Messages.0.ReceiptHandle`. */
-  readonly keep: Readonly<Record<string, string>>;
+  readonly store: Readonly<Record<string, string>>;
   /** The condition to wait for: the path of a value, and the expected value. */
   readonly until: readonly [path: string, value: string] | undefined;
   /** The reason why other servers cannot play it: the input that they would need. */
@@ -32,14 +32,14 @@ export function stepsOf(service: ServiceName) {
   return (
     name: string,
     operation: string,
-    input: Members | ((kept: Kept) => Members) = {},
-    more: Partial<Pick<Step, "keep" | "until" | "oursAlone">> = {},
+    input: Members | ((stored: Stored) => Members) = {},
+    more: Partial<Pick<Step, "store" | "until" | "oursAlone">> = {},
   ): Step => ({
     name,
     service,
     operation,
     input: typeof input === "function" ? input : () => input,
-    keep: more.keep ?? {},
+    store: more.store ?? {},
     until: more.until,
     oursAlone: more.oursAlone,
   });

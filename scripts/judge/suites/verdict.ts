@@ -39,7 +39,7 @@ export function complaintsOfSuite({ name, results, reasons, count }: Judged): st
   return [
     ...unexplained.map((result) => `${result.name}: ${firstLine(result.message)}`),
     ...reasons.flatMap((reason) =>
-      gone(reason, failed).map((test) => `${test}: passes, or does not exist: ${reason.reason}`),
+      staleNames(reason, failed).map((test) => `${test}: passes, or does not exist: ${reason.reason}`),
     ),
     ...(passed < count ? [`${name}: ${passed} tests pass, ${count} did`] : []),
     ...(passed > count ? [`${name}: ${passed} tests pass: write it into suites/counts.json`] : []),
@@ -47,7 +47,7 @@ export function complaintsOfSuite({ name, results, reasons, count }: Judged): st
 }
 
 /** Names in the list that match no failing test. */
-function gone({ kind, tests }: Reason, failed: readonly TestResult[]): readonly string[] {
+function staleNames({ kind, tests }: Reason, failed: readonly TestResult[]): readonly string[] {
   if (kind === "unsteady") return [];
   return tests.filter((pattern) => !failed.some(({ name }) => isNamed(pattern, name)));
 }

@@ -20,7 +20,7 @@ const TICKS_AFTER_MS = 4 * 60_000;
 export interface ServicesOptions {
   readonly program: string;
   /** The folder for data and ledger. */
-  readonly place: string;
+  readonly workFolder: string;
   readonly sampleMs: number;
   readonly onSample: (sample: Sample) => void;
 }
@@ -40,17 +40,17 @@ export class Services {
   readonly #ledger: string;
 
   constructor(
-    { program, place, sampleMs, onSample }: ServicesOptions,
+    { program, workFolder, sampleMs, onSample }: ServicesOptions,
     private readonly load: Load,
   ) {
-    mkdirSync(place, { recursive: true });
-    this.#data = path.join(place, "data");
-    this.#ledger = path.join(place, "ledger.jsonl");
+    mkdirSync(workFolder, { recursive: true });
+    this.#data = path.join(workFolder, "data");
+    this.#ledger = path.join(workFolder, "ledger.jsonl");
     this.#lives = new Lives({
       folder: program,
       data: this.#data,
-      faults: path.join(place, "faults.json"),
-      fullDisk: path.join(place, "disk-is-full"),
+      faults: path.join(workFolder, "faults.json"),
+      fullDisk: path.join(workFolder, "disk-is-full"),
       ledger: this.#ledger,
       sampleMs,
       onSample,

@@ -103,11 +103,11 @@ export class Lives {
 
   /** Ends the process in some way. Senders wait for the next. */
   async end<Result>(how: () => Result | Promise<Result>): Promise<Result> {
-    const gone = await this.#access;
+    const previous = await this.#access;
     const result = await how();
     this.#access = this.#nextAccess();
     await this.#server?.closed;
-    gone.close();
+    previous.close();
     return result;
   }
 
@@ -117,7 +117,7 @@ export class Lives {
 
   #hold(sample: Sample): void {
     const at = (performance.now() - this.#began) / 1000;
-    const held = { ...sample, at, keptMb: bytesIn(fileSizes(this.options.data)) / 2 ** 20 };
+    const held = { ...sample, at, storedMb: bytesIn(fileSizes(this.options.data)) / 2 ** 20 };
     this.held.push(held);
     this.options.onSample(held);
   }

@@ -26,14 +26,14 @@ export async function lostItems(
   { dynamodb }: Access,
   acknowledged: Iterable<string>,
 ): Promise<readonly string[]> {
-  const kept = new Set<string>();
+  const stored = new Set<string>();
   let ExclusiveStartKey: Record<string, never> | undefined;
   do {
     const page = await dynamodb.send(new ScanCommand({ TableName: "dev-soak-Items", ExclusiveStartKey }));
-    for (const { id } of page.Items ?? []) kept.add(String(id?.S));
+    for (const { id } of page.Items ?? []) stored.add(String(id?.S));
     ExclusiveStartKey = page.LastEvaluatedKey as typeof ExclusiveStartKey;
   } while (ExclusiveStartKey !== undefined);
-  return [...acknowledged].filter((id) => !kept.has(id)).map((id) => `the table lacks ${id}`);
+  return [...acknowledged].filter((id) => !stored.has(id)).map((id) => `the table lacks ${id}`);
 }
 
 /** Acknowledged objects that the bucket does not have, or has with other bytes. */

@@ -1,23 +1,23 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "./component";
 import { nameOf, parentOf, scopeName } from "./enclosing";
-import { childName, formerNames, splitName } from "./names";
+import { childName, previousNames, splitName } from "./names";
 
 /** An earlier identity of a resource, by one of its aliases. */
-export interface Former {
+export interface PreviousIdentity {
   readonly urn: string;
   /** The beginning of the names of the constructs in it. */
   readonly scope: string;
 }
 
 /** A name that a resource had under a parent. */
-export interface FormerName {
+export interface PreviousName {
   readonly parentUrn: string;
   readonly name: string;
 }
 
 /** Where a construct was, as one of its aliases has it: its URN and logical name, and the stack and path in that. */
-export interface FormerPlace extends Pick<Placement, "logicalName" | "path"> {
+export interface PreviousLocation extends Pick<Placement, "logicalName" | "path"> {
   readonly urn: string;
   readonly stackId: string;
 }
@@ -38,7 +38,7 @@ const OURS = "serverless-api:index:";
 
 const hasDerivedAliases = new WeakSet<pulumi.Resource>();
 /** By parent and name. */
-const notedNames = new WeakMap<pulumi.Resource, Map<string, readonly pulumi.Output<FormerName>[]>>();
+const notedNames = new WeakMap<pulumi.Resource, Map<string, readonly pulumi.Output<PreviousName>[]>>();
 /** The scopes that belong to the aliases of a component of the user's, in their order. */
 const scopesOf = new WeakMap<pulumi.Resource, readonly Maybe<string>[]>();
 
@@ -59,21 +59,21 @@ export function withDerivedAliases(
   const own = opts.aliases ?? [];
   const derived = [
     ...own.flatMap((alias) => fromGivenParent(registration, alias)),
-    ...fromFormerParents(registration),
+    ...fromPreviousParents(registration),
     ...fromNotes(registration),
   ];
   if (own.length + derived.length === 0) return opts;
   hasDerivedAliases.add(resource);
   if (!isOurs(type)) {
     const ownScopes = own.map((alias) => scopeOfOwn(registration, alias));
-    const scopes = derived.map((former) => former.apply((known) => known?.scope));
+    const scopes = derived.map((previous) => previous.apply((known) => known?.scope));
     scopesOf.set(resource, [...ownScopes, ...scopes]);
   }
   return { ...opts, aliases: [...own, ...derived.map(toAlias)] };
 }
 
 /** The earlier identities of a resource, by its aliases. */
-export function formersOf(resource: pulumi.Resource): readonly pulumi.Output<Former>[] {
+export function previousIdentitiesOf(resource: pulumi.Resource): readonly pulumi.Output<PreviousIdentity>[] {
   // The SDK keeps them as URNs, and its typings leave that out.
   const { __aliases: urns = [], __pulumiType: type } = resource as unknown as {
     readonly __aliases?: readonly pulumi.Output<string>[];
@@ -90,12 +90,12 @@ export function formersOf(resource: pulumi.Resource): readonly pulumi.Output<For
 }
 
 /** Where a construct was, by its aliases. */
-export function formerPlacesOf(
+export function previousLocationsOf(
   construct: pulumi.Resource & { readonly placement: Placement },
-): readonly pulumi.Output<FormerPlace>[] {
+): readonly pulumi.Output<PreviousLocation>[] {
   const { stack, path } = construct.placement;
-  return formersOf(construct).map((former) =>
-    former.apply(({ urn }) => {
+  return previousIdentitiesOf(construct).map((previous) =>
+    previous.apply(({ urn }) => {
       const logicalName = nameInUrn(urn);
       return { urn, logicalName, ...splitName(logicalName, { stackId: stack.id, path }) };
     }),
@@ -103,67 +103,70 @@ export function formerPlacesOf(
 }
 
 /** Note what a part of a construct was called whose name has more of the construct's than the beginning. */
-export function noteFormerPart(
+export function notePreviousPart(
   construct: pulumi.Resource & { readonly placement: Placement },
   part: string,
-  before: (place: FormerPlace) => string,
+  before: (location: PreviousLocation) => string,
 ): void {
-  const formers = formerPlacesOf(construct).map((former) =>
-    former.apply((place) => ({ parentUrn: place.urn, name: childName(place.logicalName, before(place)) })),
+  const aliasNames = previousLocationsOf(construct).map((previous) =>
+    previous.apply((location) => ({
+      parentUrn: location.urn,
+      name: childName(location.logicalName, before(location)),
+    })),
   );
-  noteFormerNames(construct, childName(construct.placement.logicalName, part), formers);
+  notePreviousNames(construct, childName(construct.placement.logicalName, part), aliasNames);
 }
 
 /**
  * Notes the earlier names of a resource whose name follows from more than its parent. A route that one stack adds to
  * the API of another is such a resource. Call it before the resource is made.
  */
-export function noteFormerNames(
+export function notePreviousNames(
   parent: pulumi.Resource,
   name: string,
-  formers: readonly pulumi.Output<FormerName>[],
+  aliasNames: readonly pulumi.Output<PreviousName>[],
 ): void {
-  if (formers.length === 0) return;
-  const names = notedNames.get(parent) ?? new Map<string, readonly pulumi.Output<FormerName>[]>();
-  notedNames.set(parent, names.set(name, formers));
+  if (aliasNames.length === 0) return;
+  const names = notedNames.get(parent) ?? new Map<string, readonly pulumi.Output<PreviousName>[]>();
+  notedNames.set(parent, names.set(name, aliasNames));
 }
 
 /**
  * For an alias of a construct that says only what it was in: its name there. Pulumi takes the present name, which no
  * construct had elsewhere.
  */
-function fromGivenParent({ type, name, opts }: Registration, given: GivenAlias): Maybe<Former>[] {
+function fromGivenParent({ type, name, opts }: Registration, given: GivenAlias): Maybe<PreviousIdentity>[] {
   if (!isOurs(type) || saysName(given)) return [];
   const scope = scopeName(opts.parent);
   const alias = known(given);
-  const formers = pulumi.all([alias, alias.apply(urnOfParent)]).apply(([it, parentUrn]) => {
+  const identities = pulumi.all([alias, alias.apply(urnOfParent)]).apply(([it, parentUrn]) => {
     if (typeof it === "string" || it.name !== undefined || parentUrn === undefined) return [];
-    return formerNames(name, scope, scopeOfParent(it.parent, opts)).map((old) => {
+    return previousNames(name, scope, scopeOfParent(it.parent, opts)).map((old) => {
       return { urn: childUrn(parentUrn, it.type ?? type, old), scope: old };
     });
   });
-  return slots(type, formers);
+  return slots(type, identities);
 }
 
 /**
  * The aliases under earlier parents: with the name that followed from the parent's, and with the parent's own aliases.
  */
-function fromFormerParents({ type, name, opts }: Registration): Maybe<Former>[] {
+function fromPreviousParents({ type, name, opts }: Registration): Maybe<PreviousIdentity>[] {
   const { parent, aliases = [] } = opts;
   if (parent === undefined) return [];
   const scope = scopeName(parent);
-  const isInScope = isOurs(type) || formerNames(name, scope, scope).length > 0;
-  return formersOf(parent).flatMap((former) => {
-    const formers = former.apply(({ urn, scope: before }) => {
+  const isInScope = isOurs(type) || previousNames(name, scope, scope).length > 0;
+  return previousIdentitiesOf(parent).flatMap((previous) => {
+    const identities = previous.apply(({ urn, scope: before }) => {
       const names = isInScope
-        ? formerNames(name, scope, before)
-        : formerNames(name, nameOf(parent), nameInUrn(urn));
+        ? previousNames(name, scope, before)
+        : previousNames(name, nameOf(parent), nameInUrn(urn));
       return (names.length > 0 ? names : [name]).map((old) => {
         return { urn: childUrn(urn, type, old), scope: isInScope ? old : `${before}-${old}` };
       });
     });
     const named = aliases.map((alias) =>
-      pulumi.all([former, known(alias)]).apply(([{ urn, scope: before }, it]) => {
+      pulumi.all([previous, known(alias)]).apply(([{ urn, scope: before }, it]) => {
         const [itsType, itsName] =
           typeof it === "string" ? [typeInUrn(it), nameInUrn(it)] : [it.type ?? type, it.name ?? name];
         return {
@@ -172,14 +175,14 @@ function fromFormerParents({ type, name, opts }: Registration): Maybe<Former>[] 
         };
       }),
     );
-    return [...slots(type, formers), ...named];
+    return [...slots(type, identities), ...named];
   });
 }
 
-function fromNotes({ type, name, opts }: Registration): Maybe<Former>[] {
+function fromNotes({ type, name, opts }: Registration): Maybe<PreviousIdentity>[] {
   const noted = (opts.parent && notedNames.get(opts.parent)?.get(name)) ?? [];
-  return noted.map((former) =>
-    former.apply((it) => ({ urn: childUrn(it.parentUrn, type, it.name), scope: it.name })),
+  return noted.map((previous) =>
+    previous.apply((it) => ({ urn: childUrn(it.parentUrn, type, it.name), scope: it.name })),
   );
 }
 
@@ -221,14 +224,17 @@ function saysName(given: GivenAlias): boolean {
 }
 
 /** Aliases are given one by one, before it is known how many there are: names of constructs have up to two. */
-function slots(type: string, formers: pulumi.Output<readonly Former[]>): Maybe<Former>[] {
+function slots(
+  type: string,
+  identities: pulumi.Output<readonly PreviousIdentity[]>,
+): Maybe<PreviousIdentity>[] {
   const indexes = isOurs(type) ? [0, 1] : [0];
-  return indexes.map((index) => formers.apply((all) => all[index]));
+  return indexes.map((index) => identities.apply((all) => all[index]));
 }
 
 /** An alias that says nothing, and so is the resource as it is, stands for one that is not there. */
-function toAlias(former: Maybe<Former>): pulumi.Output<string | pulumi.Alias> {
-  return former.apply((it): string | pulumi.Alias => it?.urn ?? {}) as pulumi.Output<string | pulumi.Alias>;
+function toAlias(previous: Maybe<PreviousIdentity>): pulumi.Output<string | pulumi.Alias> {
+  return previous.apply((it): string | pulumi.Alias => it?.urn ?? {}) as pulumi.Output<string | pulumi.Alias>;
 }
 
 function isOurs(type: string): boolean {

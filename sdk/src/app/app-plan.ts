@@ -8,7 +8,7 @@ import { type AppMode, MODE_VARIABLE } from "../values/run-mode";
 import type { AppProps } from "./app-props";
 import { DEFAULTS, type DefaultsName } from "./default-sets";
 import { ownProject } from "./own-project";
-import type { Whereabouts } from "./sharing/producers";
+import type { AppStackLocation } from "./sharing/producers";
 import { stageOf } from "./split";
 
 /** The settings of an app, checked. */
@@ -61,7 +61,7 @@ function checkTexts(names: unknown, issues: Issues): void {
 }
 
 /** The app that `app.reference` finds. Throws all mistakes at once. */
-export function planReference(where: unknown, issues: Issues): Omit<Whereabouts, "stackId"> {
+export function planReference(where: unknown, issues: Issues): Omit<AppStackLocation, "stackId"> {
   const [, project, stage] = /^([^/\s]+\/[^/\s]+)\/([A-Za-z0-9_-]+)$/.exec(String(where)) ?? [];
   if (project === undefined || stage === undefined) {
     const cure = 'write organization/project/stage, such as "acme/storage/prod"';

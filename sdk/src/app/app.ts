@@ -75,7 +75,7 @@ export class App implements AnApp {
     this.transformation = appTransformation(this);
     for (const { watch } of kinds) this.watch(watch);
     this.watch(regionWatch(this));
-    watchOutside(this.watches);
+    watchUnowned(this.watches);
     watchProgramEnd({
       unended: () => this.#runner.unended,
       // Readers of the outputs get the error from them.
@@ -91,8 +91,8 @@ export class App implements AnApp {
   }
 
   reference(definition: StackFunction, where: string, props: { readonly id?: string } = {}): this {
-    const place = planReference(where, new Issues({ kind: "App", id: this.name }).at("reference"));
-    this.#runner.refer(definition, place, props);
+    const location = planReference(where, new Issues({ kind: "App", id: this.name }).at("reference"));
+    this.#runner.refer(definition, location, props);
     return this;
   }
 
@@ -276,7 +276,7 @@ function unknownRegion(app: string): Error {
  * Have watches see as well what a program makes outside its app's stacks, without a parent, as is usual in Pulumi. There is
  * no root to watch where a program runs without an engine and without a capture.
  */
-function watchOutside(watches: ReadonlySet<ResourceWatch>): void {
+function watchUnowned(watches: ReadonlySet<ResourceWatch>): void {
   if (pulumi.runtime.getStackResource?.() === undefined) return;
   pulumi.runtime.registerStackTransformation((registration) => {
     for (const watch of watches) watch(registration);

@@ -3,7 +3,7 @@ import { Issues } from "../errors";
 import type { Component, Placement } from "./component";
 import type { ResourceWatch } from "./construct-kind";
 import type { ConstructState } from "./origin";
-import { place, placeImported } from "./placement";
+import { planImportedPlacement, planPlacement } from "./placement";
 import { optionsAround } from "./provider";
 import type { Scope } from "./stack";
 import { issuesIn, type Translation, translationOf } from "./translated";
@@ -54,7 +54,9 @@ export function begin<Plan, State extends ConstructState, Parts>(
   const written = translationOf(props);
   const issues = issuesIn({ kind: written?.kind ?? steps.kind, id: id as string }, props);
   const { defaults } = written ?? {};
-  const placement = place(steps.kind, scope, steps.idIn?.(props) ?? (id as string), issues, { defaults });
+  const placement = planPlacement(steps.kind, scope, steps.idIn?.(props) ?? (id as string), issues, {
+    defaults,
+  });
   placement.app.watch(steps.watch);
   const planned = steps.plan(props, placement, issues);
   accept(issues, placement.app);
@@ -80,7 +82,7 @@ export function beginPlanned<Plan, State extends ConstructState, Parts>(
   opts?: pulumi.ComponentResourceOptions,
 ): Begun<Parts> {
   const issues = new Issues({ kind: steps.kind, id });
-  const placement = place(steps.kind, scope, id, issues, { generated: true });
+  const placement = planPlacement(steps.kind, scope, id, issues, { generated: true });
   issues.throwIfAny();
   return new Begun(placement, opts, (component) => steps.make(component, plan, issues));
 }
@@ -93,7 +95,7 @@ export function beginImported<Plan, State extends ConstructState, Parts>(
   state: State,
 ): Begun<Parts> {
   const issues = new Issues({ kind: steps.kind, id });
-  const placement = placeImported(steps.kind, scope, id, state, issues);
+  const placement = planImportedPlacement(steps.kind, scope, id, state, issues);
   issues.throwIfAny();
   return new Begun(placement, undefined, (component) => steps.import(component, state, issues));
 }

@@ -14,7 +14,7 @@ export function derivedName(name: pulumi.Output<string>): pulumi.Output<string> 
  * The input with a derived name, which a resource keeps because AWS fixes it. A construct may move or be renamed with
  * an alias, and the alias removed later. Its table is not replaced for a name.
  */
-export function keptName(
+export function fixedNameInput(
   type: string,
   props: pulumi.Inputs,
   construct: Component | undefined,

@@ -14,7 +14,7 @@ export interface ImmutableRule {
 }
 
 /** The stored value. An absent setting is a value as well, so that its addition and removal are seen. */
-type Kept = { readonly set: false } | { readonly set: true; readonly value: unknown };
+type StoredValue = { readonly set: false } | { readonly set: true; readonly value: unknown };
 
 /**
  * Refuses a change of a setting that cannot change once deployed. A Stash beside the resource stores the first value.
@@ -37,22 +37,22 @@ export function guardImmutable<T>(
     parent.app.warnOnce("no-stash", message);
     return wished;
   }
-  const stash = new Stash(parent.childName(part), { input: wished.apply(toKept) }, { parent });
+  const stash = new Stash(parent.childName(part), { input: wished.apply(toStored) }, { parent });
   const issues = new Issues(rule.construct, undefined, [], rule.path);
   const known = pulumi.all([wished, stash.output, stash.urn]) as unknown as pulumi.Output<
-    [T, Kept?, string?]
+    [T, StoredValue?, string?]
   >;
   return known.apply(async ([now, first, urn = ""]) => {
     // Without a record there is nothing to compare with: mocks keep none.
-    if (first === undefined || isDeepStrictEqual(asData(first), asData(toKept(now)))) return now;
+    if (first === undefined || isDeepStrictEqual(asData(first), asData(toStored(now)))) return now;
     const hideValues = await pulumi.isSecret(known);
     const found = issues.apart({ hideValues });
-    found.add("IMMUTABLE_CHANGED", describe(first, toKept(now), urn, rule, hideValues));
+    found.add("IMMUTABLE_CHANGED", describe(first, toStored(now), urn, rule, hideValues));
     throw found.toError();
   }) as unknown as pulumi.Output<T>;
 }
 
-function toKept(value: unknown): Kept {
+function toStored(value: unknown): StoredValue {
   return value === undefined || value === null ? { set: false } : { set: true, value };
 }
 
@@ -62,14 +62,14 @@ function asData(value: unknown): unknown {
 }
 
 function describe(
-  first: Kept,
-  now: Kept,
+  first: StoredValue,
+  now: StoredValue,
   urn: string,
   { cure }: ImmutableRule,
   hideValues: boolean,
 ): Mistake {
-  const kept = first.set && (hideValues ? "another value" : JSON.stringify(first.value));
-  const before = kept || "not set";
+  const stored = first.set && (hideValues ? "another value" : JSON.stringify(first.value));
+  const before = stored || "not set";
   const verb = first.set ? (now.set ? "changed" : "removed") : "added";
   const problem = `was ${before} ${FIXED_AT_FIRST} ${verb}`;
   const afterFailure = `if that first deployment failed, run: pulumi state delete '${urn}'`;

@@ -3,7 +3,7 @@ export type { AppProps } from "./app-props";
 export type { Placement } from "./component";
 export { Component } from "./component";
 export { childName } from "./names";
-export { place } from "./placement";
+export { planPlacement } from "./placement";
 export type { RemovalPolicy } from "./removal-policy";
 export type { DefaultFunctionProps, Scope, StackContext, StackFunction } from "./stack";
 export { Stack } from "./stack";

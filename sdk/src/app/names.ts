@@ -36,10 +36,10 @@ const madeOf = new Map<string, { readonly parent: string; readonly parts: readon
  * None where the name does not begin so. Two where the old name is a long one, because names of constructs are not
  * shortened.
  */
-export function formerNames(name: string, from: string, to: string): readonly string[] {
+export function previousNames(name: string, from: string, to: string): readonly string[] {
   if (name === from) return [to];
   const made = madeOf.get(name);
-  const parents = made ? formerNames(made.parent, from, to) : [];
+  const parents = made ? previousNames(made.parent, from, to) : [];
   if (made && parents.length > 0) return parents.map((parent) => childName(parent, ...made.parts));
   if (!name.startsWith(`${from}-`)) return [];
   const whole = to + name.slice(from.length);

@@ -22,7 +22,7 @@ export interface PlacementOptions {
  * Finds the scope of a construct and checks its id. Registers nothing.
  * With mistakes in `issues` the placement is not to be used.
  */
-export function place(
+export function planPlacement(
   kind: string,
   scope: Scope,
   id: string,
@@ -49,7 +49,7 @@ export function place(
 }
 
 /** The placement, as seen from `scope`, of a construct that another Pulumi stack made. Registers nothing. */
-export function placeImported(
+export function planImportedPlacement(
   kind: string,
   scope: Scope,
   id: string,

@@ -31,9 +31,9 @@ export function watchProgramEnd(program: WatchedProgram): void {
   }
   const isPreview = pulumi.runtime.isDryRun();
   if (programs.length === 0) {
-    process.once("beforeExit", () => tellOfUnended(isPreview));
-    process.once("beforeExit", tellOfUnknownStack);
-    process.once("exit", tellOfOutputs);
+    process.once("beforeExit", () => reportUnended(isPreview));
+    process.once("beforeExit", reportUnknownStack);
+    process.once("exit", reportOutputs);
   }
   programs.push(program);
 }
@@ -44,7 +44,7 @@ export function watchProgramEnd(program: WatchedProgram): void {
  * engine in a listener that comes after this one, so the process ends before it does. In a preview every function that
  * waits for a value of a missing resource stops so, and gets a warning instead.
  */
-function tellOfUnended(isPreview: boolean): void {
+function reportUnended(isPreview: boolean): void {
   for (const program of programs) {
     const unended = program.unended();
     if (unended === undefined) continue;
@@ -63,7 +63,7 @@ function tellOfUnended(isPreview: boolean): void {
 }
 
 /** A program that makes nothing would seem to have ended well, and the engine would delete what the stack has. */
-function tellOfUnknownStack(): void {
+function reportUnknownStack(): void {
   for (const program of programs) {
     const problem = program.unknownStack();
     if (problem === undefined || process.exitCode) continue;
@@ -72,7 +72,7 @@ function tellOfUnknownStack(): void {
   }
 }
 
-function tellOfOutputs(code: number): void {
+function reportOutputs(code: number): void {
   // The SDK sets the exit code of failed programs in a listener of its own.
   if (code !== 0 || (process.exitCode ?? 0) !== 0) return;
   for (const program of programs) {

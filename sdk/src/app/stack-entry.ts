@@ -1,6 +1,6 @@
 import { runInContext } from "./context";
 import type { Encoded } from "./sharing/encode";
-import type { Whereabouts } from "./sharing/producers";
+import type { AppStackLocation } from "./sharing/producers";
 import { type App, Stack, type StackFunction } from "./stack";
 import type { StackProps } from "./stack-props";
 
@@ -17,7 +17,7 @@ export interface Entry {
   /** Ids of the stacks that its function uses. */
   readonly uses: Set<string>;
   /** Where it is, when it is elsewhere. */
-  place?: Whereabouts;
+  location?: AppStackLocation;
   /** Whether what it shares has been read. */
   isRead?: boolean;
   /** The shared value, as each stack of this program sees it. */

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type DefinitionError, DefinitionError as DefinitionErrorClass, Issues } from "../errors";
 import type { Encoded } from "./sharing/encode";
-import type { Whereabouts } from "./sharing/producers";
+import type { AppStackLocation } from "./sharing/producers";
 import type { Sharing } from "./sharing/sharing";
 import type { App, Stack, StackFunction } from "./stack";
 import { type Entry, isPromise, isStackOf, nameOf, runStack } from "./stack-entry";
@@ -34,10 +34,10 @@ export class StackRunner {
     const entry = this.#register(definition, props);
     if (!this.sharing.runsHere(entry.id)) {
       entry.state = "elsewhere";
-      entry.place = this.sharing.ownPlace(entry.id);
+      entry.location = this.sharing.ownLocation(entry.id);
       return;
     }
-    this.sharing.doubles.look(this.sharing.ownPlace(entry.id));
+    this.sharing.doubles.search(this.sharing.ownLocation(entry.id));
     const unread = this.#unread();
     if (unread.length > 0) this.#enqueue((this.#queue ?? Promise.resolve()).then(() => this.#read(unread)));
     if (this.#queue) {
@@ -49,10 +49,10 @@ export class StackRunner {
   }
 
   /** Register a stack that a program of another project runs, or of the same project in another stage. */
-  refer(definition: StackFunction, place: Omit<Whereabouts, "stackId">, props: StackProps): void {
+  refer(definition: StackFunction, location: Omit<AppStackLocation, "stackId">, props: StackProps): void {
     const entry = this.#register(definition, props);
     entry.state = "elsewhere";
-    entry.place = { ...place, stackId: entry.id };
+    entry.location = { ...location, stackId: entry.id };
     if (pulumi.runtime.hasEngine()) return;
     this.#enqueue((this.#queue ?? Promise.resolve()).then(() => this.#runIfUnknown(entry)));
   }
@@ -170,8 +170,8 @@ export class StackRunner {
   #valueFromElsewhere(entry: Entry, issues: Issues): unknown {
     const scope = this.#running.at(-1)?.stack ?? this.app.implicitStack;
     if (entry.seenFrom.has(scope)) return entry.seenFrom.get(scope);
-    const place = entry.place as Whereabouts;
-    const value = this.sharing.valueOf(place, scope, entry.definition, issues);
+    const location = entry.location as AppStackLocation;
+    const value = this.sharing.valueOf(location, scope, entry.definition, issues);
     issues.throwIfAny();
     entry.seenFrom.set(scope, value);
     return value;
@@ -183,18 +183,18 @@ export class StackRunner {
   }
 
   async #read(entries: readonly Entry[]): Promise<void> {
-    await Promise.all(entries.map((entry) => this.sharing.read(entry.place as Whereabouts)));
+    await Promise.all(entries.map((entry) => this.sharing.read(entry.location as AppStackLocation)));
     for (const entry of entries) entry.isRead = true;
   }
 
   /** Without an engine there is nothing that the stack could be deployed in: it is part of this program then. */
   async #runIfUnknown(entry: Entry): Promise<void> {
-    const place = entry.place as Whereabouts;
-    if (await this.sharing.read(place)) {
+    const location = entry.location as AppStackLocation;
+    if (await this.sharing.read(location)) {
       entry.isRead = true;
       return;
     }
-    const { project, stage } = place;
+    const { project, stage } = location;
     const message = `${entry.id} of ${project}/${stage} runs as part of this program, since nothing is deployed here`;
     void pulumi.log.info(message);
     await this.#run(entry);

@@ -3,7 +3,7 @@ import { resourceFacts } from "../aws/resource-types";
 import { withDerivedAliases } from "./aliases";
 import { Component } from "./component";
 import { noteDependencies } from "./dependencies";
-import { keptName } from "./derived-names";
+import { fixedNameInput } from "./derived-names";
 import { parentOf } from "./enclosing";
 import { productionSettings, removalSettings } from "./removal-policy";
 import { type App, Stack } from "./stack";
@@ -31,7 +31,7 @@ export function appTransformation(app: App): pulumi.ResourceTransformation {
       opts: withRetention(
         opts,
         construct?.retainOnDelete ?? removal?.retainOnDelete,
-        keptName(type, props, construct),
+        fixedNameInput(type, props, construct),
       ),
     };
   };
@@ -48,13 +48,13 @@ function removalOf(app: App, type: string, name: string, construct: Component | 
 function withRetention(
   opts: pulumi.ResourceOptions,
   byDefault: boolean | undefined,
-  kept: string | undefined,
+  fixedInput: string | undefined,
 ): pulumi.ResourceOptions {
   const retainOnDelete = (opts as pulumi.CustomResourceOptions).retainOnDelete ?? byDefault;
   return {
     ...opts,
     ...(retainOnDelete !== undefined && { retainOnDelete }),
-    ...(kept !== undefined && { ignoreChanges: withName(kept, opts) }),
+    ...(fixedInput !== undefined && { ignoreChanges: withName(fixedInput, opts) }),
   };
 }
 

@@ -14,7 +14,7 @@ export type MadeFiles = Readonly<Record<string, Uint8Array>>;
 /** Files of the user's that go into an archive: absolute paths by path in the archive. */
 export type GivenFiles = Readonly<Record<string, string>>;
 
-const KEPT_MS = 30 * 24 * 3600 * 1000;
+const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
 
 /** Builds on disk, stored by content. Hundreds of bundles are not held in memory, and equal ones are written once. */
 export class BuildFolder {
@@ -81,7 +81,7 @@ export class BuildFolder {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       await writeFile(file, content, { mode: 0o600 });
     }
-    await moveIntoPlace(unfinished, folder, hashes);
+    await publish(unfinished, folder, hashes);
   }
 
   #begin(): Promise<unknown> {
@@ -100,17 +100,17 @@ export class BuildFolder {
 
 /** Removes builds that have not been asked for in a month, and what interrupted builds left. */
 export async function removeUnused(folder: string): Promise<void> {
-  const limit = Date.now() - KEPT_MS;
+  const limit = Date.now() - MAX_AGE_MS;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const place = path.join(folder, entry.name);
-    const found = await stat(place).catch(() => undefined);
+    const entryPath = path.join(folder, entry.name);
+    const found = await stat(entryPath).catch(() => undefined);
     if (entry.isDirectory() && found && found.mtimeMs < limit)
-      await rm(place, { recursive: true, force: true });
+      await rm(entryPath, { recursive: true, force: true });
   }
 }
 
 /** Another process may have published the same content first, and then ours is not needed. A damaged one is replaced. */
-async function moveIntoPlace(
+async function publish(
   unfinished: string,
   folder: string,
   hashes: ReadonlyMap<string, string>,
@@ -161,21 +161,27 @@ export async function listFiles(
 }
 
 async function walk(
-  place: string,
+  filePath: string,
   name: string,
   files: Record<string, string>,
   skip: (name: string) => boolean,
   above: ReadonlySet<string>,
 ): Promise<void> {
-  if (!(await stat(place)).isDirectory()) {
-    files[name] = place;
+  if (!(await stat(filePath)).isDirectory()) {
+    files[name] = filePath;
     return;
   }
-  const real = await realpath(place);
+  const real = await realpath(filePath);
   if (above.has(real)) return;
-  for (const child of (await readdir(place)).sort()) {
+  for (const child of (await readdir(filePath)).sort()) {
     if (skip(child)) continue;
-    await walk(path.join(place, child), path.posix.join(name, child), files, skip, new Set([...above, real]));
+    await walk(
+      path.join(filePath, child),
+      path.posix.join(name, child),
+      files,
+      skip,
+      new Set([...above, real]),
+    );
   }
 }
 

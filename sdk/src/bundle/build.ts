@@ -1,6 +1,7 @@
 import * as path from "node:path";
 import type { BuildOptions, OutputFile } from "esbuild";
 import type { BuildFolder, GivenFiles, MadeFiles } from "./archive";
+import { entryPointsOf } from "./beside-program";
 import { exportsOf } from "./exports";
 import {
   type BundleFailure,
@@ -13,13 +14,12 @@ import {
 import { givenFiles } from "./given-files";
 import { installFolder } from "./install";
 import type { InstallTarget } from "./install/platform";
-import type { KeptBundles } from "./kept/kept-bundles";
-import { Looks } from "./kept/looks";
+import type { BundleCache } from "./kept/bundle-cache";
+import { FileSnapshot } from "./kept/file-snapshot";
 import { lossesIn, SourceTexts } from "./losses";
-import { entryPointsOf } from "./outside";
 import type { BundleProps } from "./props";
 import { archivePath, formatOf } from "./settings";
-import { withoutPlace } from "./source-map";
+import { relocatable } from "./source-map";
 import { withStrictBanner } from "./strict";
 import type { Bundle } from "./types";
 
@@ -34,7 +34,7 @@ export interface Batch {
   readonly target: InstallTarget | undefined;
   readonly settings: BuildOptions;
   /** The cache of bundles. It is `undefined` where nothing is cached. */
-  readonly kept: KeptBundles | undefined;
+  readonly cache: BundleCache | undefined;
 }
 
 /** The bundle of a file, or why there is none. */
@@ -47,17 +47,17 @@ export type BundleOutcome =
  * alone, so an archive does not depend on what else is in the batch.
  */
 export async function buildBatch(batch: Batch, folder: BuildFolder): Promise<Map<string, BundleOutcome>> {
-  const { files, kept } = batch;
+  const { files, cache } = batch;
   const given = await givenByFile(batch);
   const store: Store = {
     folder,
     givenTo: (file) => withoutShadows(given.get(file) ?? {}, archivePath(file, batch.props)),
   };
-  const found = kept ? await adoptKept(files, kept, store) : new Map();
+  const found = cache ? await adoptCached(files, cache, store) : new Map();
   const missing = files.filter((file) => !found.has(file));
   if (missing.length === 0) return found;
   const outcomes = await buildFiles({ ...batch, files: missing }, store);
-  kept?.trim();
+  cache?.trim();
   return new Map([...found, ...outcomes]);
 }
 
@@ -81,13 +81,13 @@ interface Store {
 }
 
 /** The cached bundle of the same sources. */
-async function adoptKept(
+async function adoptCached(
   files: readonly string[],
-  kept: KeptBundles,
+  cache: BundleCache,
   { folder, givenTo }: Store,
 ): Promise<Map<string, BundleOutcome>> {
   const adopted = files.map(async (file) => {
-    const found = await kept.find(file);
+    const found = await cache.find(file);
     const archive = found && (await folder.adopt(found.hashes, found.read, givenTo(file)));
     return archive
       ? ([[file, { bundle: { ...archive, exports: found.exports, warnings: [] } }]] as const)
@@ -97,10 +97,10 @@ async function adoptKept(
 }
 
 async function buildFiles(batch: Batch, { folder, givenTo }: Store): Promise<Map<string, BundleOutcome>> {
-  const { root, files, props, settings, kept } = batch;
-  const keeping: Promise<void>[] = [];
+  const { root, files, props, settings, cache } = batch;
+  const writes: Promise<void>[] = [];
   const built = await buildAround({ ...settings, entryPoints: entryPointsOf(files) });
-  const after = new Looks();
+  const after = new FileSnapshot();
   const outputs = new Map(built.result.outputFiles.map((output) => [relativeTo(root, output.path), output]));
   const outcomes = new Map<string, BundleOutcome>();
   const texts = new SourceTexts(root);
@@ -119,11 +119,11 @@ async function buildFiles(batch: Batch, { folder, givenTo }: Store): Promise<Map
       ...lossesIn(texts.of(sources), props, { root, entry: file, names: Object.keys(archive.files) }),
     ];
     // A bundle with warnings is not cached, so that they are reported again.
-    if (warnings.length === 0 && kept)
-      keeping.push(kept.keep(file, { metafile: built.result.metafile, after }, { made, exports }));
+    if (warnings.length === 0 && cache)
+      writes.push(cache.store(file, { metafile: built.result.metafile, after }, { made, exports }));
     outcomes.set(file, { bundle: { ...archive, exports, warnings } });
   }
-  await Promise.all(keeping);
+  await Promise.all(writes);
   return outcomes;
 }
 
@@ -153,7 +153,7 @@ function outputsOf(
     const output = outputs.get(one);
     const map = outputs.get(`${one}.map`);
     if (output) made[one] = one === name ? withStrictBanner(output.contents, banner) : output.contents;
-    if (map) made[`${one}.map`] = withoutPlace(map.contents, path.join(root, one), root);
+    if (map) made[`${one}.map`] = relocatable(map.contents, path.join(root, one), root);
   }
   return made;
 }

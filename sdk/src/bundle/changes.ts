@@ -38,13 +38,13 @@ export class ChangeTracker {
     const seen = new Map<string, Seen>();
     for (const [file, { imports }] of Object.entries(metafile.inputs)) {
       const before = this.#seen.get(file);
-      const now = this.#look(file, startedAt, imports.map((imported) => imported.path).join("\n"), before);
+      const now = this.#inspect(file, startedAt, imports.map((imported) => imported.path).join("\n"), before);
       if (now === undefined) continue;
       seen.set(file, now);
       if (now.hash !== before?.hash || now.imports !== before.imports || before.stamp === undefined)
         changed.add(file);
     }
-    const output = outputFiles.map(({ path: place, hash }) => `${place} ${hash}`).join("\n");
+    const output = outputFiles.map(({ path: filePath, hash }) => `${filePath} ${hash}`).join("\n");
     // Other output from the same files: something like tsconfig.json has changed, and it may matter to all of them.
     const isSame = changed.size === 0 && seen.size === this.#seen.size;
     const isWritten = [...seen.values()].some((now) => now.isWritten);
@@ -61,9 +61,9 @@ export class ChangeTracker {
     return stamp === undefined ? undefined : hash;
   }
 
-  #look(file: string, startedAt: number, imports: string, before: Seen | undefined): Seen | undefined {
-    const place = path.resolve(this.root, file);
-    const stat = statSync(place, { throwIfNoEntry: false });
+  #inspect(file: string, startedAt: number, imports: string, before: Seen | undefined): Seen | undefined {
+    const filePath = path.resolve(this.root, file);
+    const stat = statSync(filePath, { throwIfNoEntry: false });
     if (!stat?.isFile()) return undefined;
     const isSettled = stat.mtimeMs < startedAt - CLOCK_STEP_MS;
     const stamp = isSettled ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : undefined;
@@ -72,13 +72,13 @@ export class ChangeTracker {
     if (stamp !== undefined && file.includes("node_modules/")) return { stamp, hash: stamp, imports };
     // The next build takes the file for changed, and reports to its author.
     if (before && stat.mtimeMs > startedAt) return { stamp, hash: before.hash, imports, isWritten: true };
-    return { stamp, hash: contentHash(place), imports };
+    return { stamp, hash: contentHash(filePath), imports };
   }
 }
 
 /** The hash of a file's content, as builds compare it. */
-export function contentHash(place: string): string {
-  return createHash("sha256").update(readFileSync(place)).digest("hex");
+export function contentHash(filePath: string): string {
+  return createHash("sha256").update(readFileSync(filePath)).digest("hex");
 }
 
 /** The files that come to one of the given files, these included. */

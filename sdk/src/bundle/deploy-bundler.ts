@@ -1,12 +1,12 @@
 import { realpathSync } from "node:fs";
 import { BuildFolder } from "./archive";
+import { climbOf, shownFile } from "./beside-program";
 import { type Batch, type BundleOutcome, buildBatch } from "./build";
 import { checkExport, reportFailures, reportTrial } from "./check";
 import { installFindings, installFolder } from "./install";
 import type { Finding } from "./install/findings";
 import { type InstallTarget, targetOf } from "./install/platform";
-import { KeptBundles } from "./kept/kept-bundles";
-import { climbOf, shownFile } from "./outside";
+import { BundleCache } from "./kept/bundle-cache";
 import { archivePath, deploySettings, externalsOf, settingsKey } from "./settings";
 import { tryArchive } from "./trial";
 import type { TrialFinding } from "./trial/verdict";
@@ -144,8 +144,8 @@ export class DeployBundler {
     for (const group of groups) {
       const { root, request, waiting } = group;
       const settings = deploySettings(root, request.bundle, request.runtime);
-      const kept = KeptBundles.of(root, settings, { beside: request.bundle?.copyFiles });
-      const shared = { root, props: request.bundle, target: targetFor(request), settings, kept };
+      const cache = BundleCache.of(root, settings, { beside: request.bundle?.copyFiles });
+      const shared = { root, props: request.bundle, target: targetFor(request), settings, cache };
       // In the order of names, so that what is built together does not depend on the order of the program.
       const files = [...waiting.keys()].sort();
       for (let start = 0; start < files.length; start += BATCH_SIZE) {

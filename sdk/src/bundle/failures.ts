@@ -8,7 +8,7 @@ import {
   type Metafile,
   type Plugin,
 } from "esbuild";
-import { climbOf, holdsProgram, shownFile } from "./outside";
+import { climbOf, holdsProgram, shownFile } from "./beside-program";
 
 /** The reason why a handler could not be bundled. */
 export interface BundleFailure {
@@ -73,7 +73,7 @@ export function failuresOf(entry: string, { result, root, broken }: SalvagedBuil
     return files.some((each) => isSetBy(each, file)) ? [toFailure(root, message, file, [])] : [];
   });
   const ofFiles = files.flatMap((file) =>
-    (broken.get(file) ?? []).map((message) => toFailure(root, message, file, wayTo(file, importers))),
+    (broken.get(file) ?? []).map((message) => toFailure(root, message, file, importPathTo(file, importers))),
   );
   return [...ofSettings, ...ofFiles];
 }
@@ -128,10 +128,10 @@ export function warningTexts(
   return result.warnings
     .filter((warning) => !isLostBase(warning) && (!warning.location || isOwn(warning.location)))
     .map(({ id, text, location }) => {
-      const told = COMPUTED.has(id) ? `${text}; ${COMPUTED_CURE}` : text;
+      const message = COMPUTED.has(id) ? `${text}; ${COMPUTED_CURE}` : text;
       return location
-        ? `${shownFile(root, location.file)}:${location.line}:${location.column + 1}: ${told}`
-        : told;
+        ? `${shownFile(root, location.file)}:${location.line}:${location.column + 1}: ${message}`
+        : message;
     });
 }
 
@@ -162,9 +162,9 @@ function importersFrom(entry: string, metafile: Metafile): Map<string, string | 
   return importers;
 }
 
-function wayTo(file: string, importers: ReadonlyMap<string, string | undefined>): string[] {
+function importPathTo(file: string, importers: ReadonlyMap<string, string | undefined>): string[] {
   const importer = importers.get(file);
-  return importer === undefined ? [] : [...wayTo(importer, importers), importer];
+  return importer === undefined ? [] : [...importPathTo(importer, importers), importer];
 }
 
 function noteBroken(failure: BuildFailure, broken: Map<string, Message[]>): boolean {
@@ -211,8 +211,8 @@ function toFailure(
 ): BundleFailure {
   const line = location?.line ?? 0;
   const column = location ? location.column + 1 : 0;
-  const way = importedBy.map((each) => shownFile(root, each));
-  const via = way.length === 0 ? "" : ` (imported by ${way.join(" > ")})`;
+  const importPath = importedBy.map((each) => shownFile(root, each));
+  const via = importPath.length === 0 ? "" : ` (imported by ${importPath.join(" > ")})`;
   const problem = text.replace(/\.$/, "");
   return {
     message: `${shownFile(root, file)}:${line}:${column}: ${problem}${via}`,

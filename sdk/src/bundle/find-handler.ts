@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import * as path from "node:path";
 import { nearest } from "../errors";
-import { climbOf, withoutClimb } from "./outside";
+import { climbOf, withoutClimb } from "./beside-program";
 import { exportsWithout } from "./written-exports";
 
 /** Endings of a handler's file, in the order they are tried. */
@@ -33,7 +33,7 @@ export interface Renamed {
 }
 
 /** Most folders and files inspected for a suggestion. Beyond that a guess is not worth the time. */
-const MOST_FOLDERS = 200;
+const MAX_FOLDERS = 200;
 
 /**
  * The file and the export a handler names. As on Lambda, the file's name ends at the first dot after the last slash,
@@ -145,7 +145,7 @@ function listModules(root: string): string[] {
   const modules = new Set<string>();
   const folders = [""];
   for (const [index, folder] of folders.entries()) {
-    if (index >= MOST_FOLDERS) break;
+    if (index >= MAX_FOLDERS) break;
     for (const entry of readFolder(path.join(root, folder))) {
       const relative = path.posix.join(folder, entry.name);
       if (entry.isDirectory() && !isSkipped(entry.name)) folders.push(relative);

@@ -29,12 +29,12 @@ export async function givenFiles(
 }
 
 async function addFolder(
-  { folder, place }: { readonly folder: string; readonly place: string },
+  { folder, archivePath }: { readonly folder: string; readonly archivePath: string },
   files: Record<string, string>,
   skip?: (name: string) => boolean,
 ): Promise<void> {
   for (const [file, source] of Object.entries(await listFiles(folder, skip))) {
-    files[`${place}/${file}`] = source;
+    files[`${archivePath}/${file}`] = source;
   }
 }
 

@@ -2,13 +2,13 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { type Issues, nearest } from "../errors";
 import { isNode } from "../values/runtimes";
+import { holdsProgram } from "./beside-program";
 import { checkUnbundled } from "./check";
 import type { HandlerRequest, InspectedHandler } from "./handler-code";
 import { checkBuild } from "./languages/check";
 import { findUnbuilt } from "./languages/compiled-sources";
 import { findBuild, type SourceFunction } from "./languages/plan";
 import type { SourceBuild } from "./languages/source-build";
-import { holdsProgram } from "./outside";
 import { handlerFiles, missingFunction } from "./written-functions";
 
 /** The folder of a function, and where and how it is inspected. */

@@ -3,12 +3,12 @@ import * as path from "node:path";
 import type { Issues } from "../errors";
 import { isEsModule } from "../values/es-module";
 import { isNode, loadsEsModules } from "../values/runtimes";
+import { withoutClimb } from "./beside-program";
 import { checkHandler, checkInstall, checkWrittenExport } from "./check";
 import { HANDLER_EXTENSIONS, splitHandler } from "./find-handler";
 import type { HandlerRequest, InspectedHandler } from "./handler-code";
 import { inspectFolder } from "./inspect-folder";
 import { targetOf } from "./install/platform";
-import { withoutClimb } from "./outside";
 import type { BundleProps } from "./props";
 
 /**

@@ -2,10 +2,10 @@ import { realpathSync } from "node:fs";
 import * as path from "node:path";
 import { stop } from "esbuild";
 import { makePrivateFolder } from "../files/private";
+import { climbOf } from "./beside-program";
 import { installFolder } from "./install";
 import { linkPackages } from "./local-packages";
 import { LocalSet } from "./local-set";
-import { climbOf } from "./outside";
 import { hasExternals, settingsKey } from "./settings";
 import type { HandlerToBundle, LocalBundle } from "./types";
 
@@ -62,12 +62,12 @@ export class LocalBundler {
    * handlers. Call it only where nobody else here uses esbuild.
    */
   rest(): Promise<void> {
-    const resting = this.#running.then(async () => {
+    const stopped = this.#running.then(async () => {
       await Promise.all([...this.#sets.values()].map((set) => set.close()));
       await stop();
     });
-    this.#running = resting.catch(() => undefined);
-    return resting;
+    this.#running = stopped.catch(() => undefined);
+    return stopped;
   }
 
   /** Ends esbuild's work for this bundler. Written files stay, since workers may still load them. */

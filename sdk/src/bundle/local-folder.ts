@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import * as path from "node:path";
-import { writeWhole } from "../files/kept";
+import { writeWhole } from "../files/cached-files";
 import { readOwn } from "../files/owner";
 import { closeToOthers } from "../files/private";
 import type { GivenFiles } from "./archive";

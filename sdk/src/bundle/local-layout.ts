@@ -1,5 +1,6 @@
 import * as path from "node:path";
 import type { BuildOptions, OutputFile } from "esbuild";
+import { entryPointsOf } from "./beside-program";
 import { exportsOf } from "./exports";
 import { SharedModuleLayout } from "./local-module-layout";
 import {
@@ -12,7 +13,6 @@ import {
   relativeFrom,
   sharedFile,
 } from "./local-shared";
-import { entryPointsOf } from "./outside";
 import type { BundleProps } from "./props";
 import { archivePath, formatOf, hasExternals, localSettings } from "./settings";
 import { sharedExports } from "./shared-exports";
@@ -135,8 +135,8 @@ class SharedLayout implements LocalLayout {
       ? [strict, shared.path]
       : [this.#current("strict"), this.#current("sloppy")];
     for (const file of files) {
-      const place = path.join(this.folder, archivePath(file, this.props));
-      ownFiles.set(place, this.#ownFile(place, strictFiles.has(file) ? forStrict : forSloppy, file));
+      const filePath = path.join(this.folder, archivePath(file, this.props));
+      ownFiles.set(filePath, this.#ownFile(filePath, strictFiles.has(file) ? forStrict : forSloppy, file));
     }
     if (strictFiles.size > 0) written.set(strict, `${OPENING}"use strict";${code.slice(OPENING.length)}`);
     if (!this.isOfFew) {
@@ -155,11 +155,11 @@ class SharedLayout implements LocalLayout {
     return path.join(this.folder, BUNDLE_FOLDER, `${name}.js`);
   }
 
-  #ownFile(place: string, shared: string, file: string): string {
-    const key = `${place}\0${shared}`;
+  #ownFile(filePath: string, shared: string, file: string): string {
+    const key = `${filePath}\0${shared}`;
     const known = this.#ownFiles.get(key);
     if (known !== undefined) return known;
-    const request = JSON.stringify(relativeFrom(place, shared));
+    const request = JSON.stringify(relativeFrom(filePath, shared));
     const text = `module.exports=require(${request})(require,__filename,__dirname)[${JSON.stringify(file)}]();\n`;
     // Bundles of a few have another name after each save.
     if (!this.isOfFew) this.#ownFiles.set(key, text);

@@ -16,13 +16,13 @@ import { archivePath, localSettings } from "./settings";
 import { sharedExports } from "./shared-exports";
 
 /** In a shared bundle of ES modules its address ends with that of the handler's own file. */
-const PLACE_IN_ADDRESS = 'decodeURIComponent(import.meta.url.replace(/^[^?]*\\?/,""))';
+const HANDLER_FILE_URL = 'decodeURIComponent(import.meta.url.replace(/^[^?]*\\?/,""))';
 
 /** `import.meta.resolve` from there. */
 const RESOLVE = "__sapiResolve";
 const RESOLVE_PREAMBLE =
   `const ${RESOLVE}=(name)=>/^\\.{0,2}\\//.test(name)?` +
-  `new URL(name,${PLACE_IN_ADDRESS}).href:import.meta.resolve(name);`;
+  `new URL(name,${HANDLER_FILE_URL}).href:import.meta.resolve(name);`;
 
 /**
  * The same for ES modules. A dynamically imported module is part of a bundle that is not split. It runs in the order of
@@ -46,7 +46,7 @@ export class SharedModuleLayout implements LocalLayout {
 
   settings(files: readonly string[]): BuildOptions {
     this.#files = files;
-    const settings = localSettings(this.root, this.props, PLACE_IN_ADDRESS);
+    const settings = localSettings(this.root, this.props, HANDLER_FILE_URL);
     const makeEntry = () => `export const handlers=${handlerEntries(this.#files, "import")}`;
     return {
       ...settings,
@@ -72,12 +72,12 @@ export class SharedModuleLayout implements LocalLayout {
     const current = path.join(path.dirname(shared.path), "current.mjs");
     if (!this.isOfFew) written.set(current, `export const open=${openerOf(current, shared.path)};\n`);
     for (const file of files) {
-      const place = path.join(this.folder, archivePath(file, this.props));
+      const filePath = path.join(this.folder, archivePath(file, this.props));
       const open = this.isOfFew
-        ? `const open=${openerOf(place, shared.path)}`
-        : `import{open}from${JSON.stringify(relativeFrom(place, current))}`;
+        ? `const open=${openerOf(filePath, shared.path)}`
+        : `import{open}from${JSON.stringify(relativeFrom(filePath, current))}`;
       const module = `(await open(import.meta.url)).handlers[${JSON.stringify(file)}]()`;
-      written.set(place, `${open};export const ${HANDLER_MODULE}=await ${module};\n`);
+      written.set(filePath, `${open};export const ${HANDLER_MODULE}=await ${module};\n`);
     }
     return written;
   }

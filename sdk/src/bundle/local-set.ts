@@ -12,7 +12,7 @@ import {
 } from "./failures";
 import { cureOfDotted, suggestModules } from "./find-handler";
 import { givenFiles } from "./given-files";
-import { KeptLocalBuild } from "./kept/kept-local";
+import { LocalBuildCache } from "./kept/local-cache";
 import { FewHandlers } from "./local-few";
 import { LocalFolder } from "./local-folder";
 import { chooseLayout } from "./local-layout";
@@ -106,14 +106,14 @@ export class LocalSet {
     const startedAt = Date.now();
     this.#clean = undefined;
     const absent = files.filter((file) => !existsSync(path.join(this.root, file)));
-    const missing = new Map(absent.map((file) => [file, gone(this.root, file)]));
+    const missing = new Map(absent.map((file) => [file, missingFile(this.root, file)]));
     const present = files.filter((file) => !missing.has(file));
     const built = await this.#build(present);
     const { metafile, outputFiles, warnings } = built.result;
 
     const outputs = this.#layout.outputs(present, outputFiles);
     for (const [file, { message }] of missing)
-      outputs.set(this.#placeOf(file), `throw new Error(${JSON.stringify(message)});\n`);
+      outputs.set(this.#filePathOf(file), `throw new Error(${JSON.stringify(message)});\n`);
     await this.#folder.write(outputs);
     await this.#folder.copy(await givenFiles(this.root, { copyFiles: this.props?.copyFiles ?? [] }));
 
@@ -159,11 +159,11 @@ export class LocalSet {
    */
   #concerned({ graph }: Clean, saved: ReadonlySet<string>): Map<string, string> | undefined {
     const concerned = new Map<string, string>();
-    for (const place of saved) {
-      const file = path.relative(this.root, place).split(path.sep).join("/");
+    for (const filePath of saved) {
+      const file = path.relative(this.root, filePath).split(path.sep).join("/");
       if (!Object.hasOwn(graph, file)) continue;
-      if (file.includes("node_modules/") || !existsSync(place)) return undefined;
-      concerned.set(file, contentHash(place));
+      if (file.includes("node_modules/") || !existsSync(filePath)) return undefined;
+      concerned.set(file, contentHash(filePath));
     }
     return concerned;
   }
@@ -194,14 +194,14 @@ export class LocalSet {
 
   async #build(files: readonly string[]): Promise<SalvagedBuild> {
     const settings = this.#layout.settings(files);
-    const kept = this.#isFirst ? KeptLocalBuild.of(this.root, settings, files) : undefined;
+    const cache = this.#isFirst ? LocalBuildCache.of(this.root, settings, files) : undefined;
     this.#isFirst = false;
-    const found = await kept?.find();
+    const found = await cache?.find();
     if (found) return found;
     const built = await buildAround(settings, async () =>
       (await this.#contextFor(files, settings)).rebuild(),
     );
-    await kept?.keep(built);
+    await cache?.store(built);
     return built;
   }
 
@@ -226,7 +226,7 @@ export class LocalSet {
     this.#states.set(file, { version, failures });
     return {
       folder: this.#folder.path,
-      file: this.#placeOf(file),
+      file: this.#filePathOf(file),
       format: formatOf(this.props),
       version,
       changed,
@@ -234,7 +234,7 @@ export class LocalSet {
     };
   }
 
-  #placeOf(file: string): string {
+  #filePathOf(file: string): string {
     return path.join(this.#folder.path, archivePath(file, this.props));
   }
 }
@@ -256,7 +256,7 @@ function partOf(graph: Metafile["inputs"], few: readonly string[]): number {
   return bytes / all;
 }
 
-function gone(root: string, file: string): BundleFailure {
+function missingFile(root: string, file: string): BundleFailure {
   const module = file.replace(/\.\w+$/, "");
   const guesses = suggestModules(root, module).map((other) => JSON.stringify(other));
   const guess = guesses.length === 0 ? "create the file" : `did you mean ${guesses.join(" or ")}`;

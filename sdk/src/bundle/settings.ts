@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BuildOptions } from "esbuild";
 import { stringsIn } from "../values/checks";
-import { withoutClimb } from "./outside";
+import { withoutClimb } from "./beside-program";
 import type { BundleProps, ReservedSetting } from "./props";
 
 /** Settings of esbuild that a program may not set, because they decide what is built and where it goes. */
@@ -66,25 +66,25 @@ export function archivePath(file: string, props: BundleProps = {}): string {
  * The path of the bundle, under names that nobody writes. `import.meta` does not exist in CommonJS. A module that
  * declares its own `__dirname` would otherwise change that of every other module in the bundle.
  */
-const PLACE = { url: "__sapiUrl", dirname: "__sapiDirname", filename: "__sapiFilename" };
-const PLACE_DEFINE = {
-  __dirname: PLACE.dirname,
-  __filename: PLACE.filename,
-  "import.meta.url": PLACE.url,
-  "import.meta.dirname": PLACE.dirname,
-  "import.meta.filename": PLACE.filename,
+const BUNDLE_PATH = { url: "__sapiUrl", dirname: "__sapiDirname", filename: "__sapiFilename" };
+const BUNDLE_PATH_DEFINE = {
+  __dirname: BUNDLE_PATH.dirname,
+  __filename: BUNDLE_PATH.filename,
+  "import.meta.url": BUNDLE_PATH.url,
+  "import.meta.dirname": BUNDLE_PATH.dirname,
+  "import.meta.filename": BUNDLE_PATH.filename,
 };
 const CJS_PREAMBLE =
-  `const ${PLACE.dirname}=__dirname,${PLACE.filename}=__filename,` +
-  `${PLACE.url}=require("url").pathToFileURL(__filename).href;`;
+  `const ${BUNDLE_PATH.dirname}=__dirname,${BUNDLE_PATH.filename}=__filename,` +
+  `${BUNDLE_PATH.url}=require("url").pathToFileURL(__filename).href;`;
 
 /** `require` becomes a global, so that a module which declares one of its own is no error. */
 function esmPreamble(url: string): string {
   return (
     'import{createRequire as __sapiRequire}from"module";import{dirname as __sapiDir}from"path";' +
     'import{fileURLToPath as __sapiPath}from"url";' +
-    `const ${PLACE.url}=${url},${PLACE.filename}=__sapiPath(${PLACE.url}),` +
-    `${PLACE.dirname}=__sapiDir(${PLACE.filename});globalThis.require=__sapiRequire(${PLACE.url});`
+    `const ${BUNDLE_PATH.url}=${url},${BUNDLE_PATH.filename}=__sapiPath(${BUNDLE_PATH.url}),` +
+    `${BUNDLE_PATH.dirname}=__sapiDir(${BUNDLE_PATH.filename});globalThis.require=__sapiRequire(${BUNDLE_PATH.url});`
   );
 }
 
@@ -109,7 +109,7 @@ export function commonSettings(
     minify: esbuild.minify ?? props.minify ?? BUNDLE_DEFAULTS.minify,
     external,
     loader: { ...props.loader, ...esbuild.loader },
-    define: { ...PLACE_DEFINE, ...props.define, ...esbuild.define },
+    define: { ...BUNDLE_PATH_DEFINE, ...props.define, ...esbuild.define },
     inject: [...(props.inject ?? []), ...(esbuild.inject ?? [])],
     banner: {
       ...esbuild.banner,
@@ -127,7 +127,10 @@ export function commonSettings(
 }
 
 /** Imports whose names are computed stay in the bundle as they are, of which esbuild says nothing by itself. */
-const TOLD = { "unsupported-require-call": "warning", "unsupported-dynamic-import": "warning" } as const;
+const LOG_OVERRIDE = {
+  "unsupported-require-call": "warning",
+  "unsupported-dynamic-import": "warning",
+} as const;
 
 /** Settings of a deployment. Nothing is written by esbuild: its paths are those in the archive. */
 export function deploySettings(root: string, props: BundleProps = {}, runtime?: string): BuildOptions {
@@ -137,7 +140,7 @@ export function deploySettings(root: string, props: BundleProps = {}, runtime?: 
   return {
     ...common,
     target: target ?? targetOf(runtime),
-    logOverride: { ...TOLD, ...common.logOverride },
+    logOverride: { ...LOG_OVERRIDE, ...common.logOverride },
     ...(isOurTarget && { supported: { "top-level-await": true, ...common.supported } }),
     // The bundle of src/notes.js is called src/notes.js, and is not written there.
     outdir: root,

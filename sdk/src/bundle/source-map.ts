@@ -4,7 +4,7 @@ import * as path from "node:path";
  * A source map that is the same in every folder of the project. Sources are named from the map's own path. Sources
  * outside the project, such as packages in a folder above, are named as if they were installed in it.
  */
-export function withoutPlace(map: Uint8Array, bundle: string, root: string): Uint8Array {
+export function relocatable(map: Uint8Array, bundle: string, root: string): Uint8Array {
   const text = Buffer.from(map.buffer, map.byteOffset, map.byteLength).toString("utf8");
   const start = text.indexOf('"sources": [');
   const end = text.indexOf("\n", start);

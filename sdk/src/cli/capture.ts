@@ -73,7 +73,7 @@ export function captureGiven(
   input: CommandInput<typeof CAPTURE_OPTIONS>,
   io: CommandIo,
 ): Promise<CapturedFile> {
-  return captureTelling(
+  return captureWithProgress(
     {
       program: input.args.program as string,
       stack: input.options.stack,
@@ -103,7 +103,7 @@ export function isPlain(input: InputWith<"plain-capture", boolean>): true | unde
 }
 
 /** Capture a program, and say so where somebody waits for it. */
-export async function captureTelling(options: CaptureFileOptions, io: CommandIo): Promise<CapturedFile> {
+export async function captureWithProgress(options: CaptureFileOptions, io: CommandIo): Promise<CapturedFile> {
   // Loaded here, so that help and version answer at once.
   const { captureFile } = require("../graph") as typeof import("../graph");
   const ended = isTerminal(io.stderr) ? new SlowSteps(io.stderr).begin("running the program") : undefined;

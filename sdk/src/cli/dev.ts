@@ -14,6 +14,7 @@ import {
   portOption,
   UsageError,
 } from "./command";
+import { IdleMonitor } from "./idle";
 import { LineBatch } from "./line-batch";
 import {
   EVENT_OPTIONS,
@@ -24,7 +25,6 @@ import {
 } from "./local-options";
 import { printable } from "./printable";
 import { PlainReport } from "./report";
-import { Resting } from "./resting";
 import type { SessionHost } from "./session/host";
 import { SlowSteps } from "./slow-steps";
 import { writeTypes } from "./types";
@@ -140,16 +140,16 @@ export async function serveLocally(
   const { signal } = io;
   try {
     const show = printer(input, io);
-    let resting: Resting | undefined;
+    let idleMonitor: IdleMonitor | undefined;
     const onEvent = (event: LocalEvent) => {
       see(event);
       show(event);
-      resting?.see(event);
+      idleMonitor?.see(event);
     };
     const local = await serveLocal(program, { ...options, signal, onEvent, onStep });
-    resting = new Resting(local.rest);
+    idleMonitor = new IdleMonitor(local.rest);
     await ended(signal);
-    resting.close();
+    idleMonitor.close();
     await local.close();
   } catch (error) {
     // Ended by the user while it started.

@@ -37,9 +37,9 @@ export const invoke = defineCommand({
     const { findSession, noSession } = require("./session/file") as typeof import("./session/file");
     const { chooseFunction } = require("./session/functions") as typeof import("./session/functions");
     const { callLambda } = require("./session/call-lambda") as typeof import("./session/call-lambda");
-    const place = input.options.program;
-    const session = findSession(place);
-    if (!session) throw noSession(place);
+    const folder = input.options.program;
+    const session = findSession(folder);
+    if (!session) throw noSession(folder);
     const { name } = chooseFunction(session.functions, input.args.function as string);
     const type = input.options.async === true ? "Event" : "RequestResponse";
     const invoked = await callLambda(session, name, event, type, io.signal);

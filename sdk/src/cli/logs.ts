@@ -4,7 +4,7 @@ import type { LocalEvent } from "../local/protocol";
 import { type CommandIo, defineCommand, UsageError } from "./command";
 import type { SessionFile } from "./session/file";
 
-type ToldEvent = Extract<LocalEvent, { event: "invocation" | "log" }>;
+type FunctionEvent = Extract<LocalEvent, { event: "invocation" | "log" }>;
 
 /** Print what functions of a program wrote that `sapi dev` serves. */
 export const logs = defineCommand({
@@ -34,46 +34,46 @@ export const logs = defineCommand({
     json: { type: "boolean", description: "print the events as JSON, one a line" },
   },
   async run(input, io) {
-    const most = readLines(input.options.lines);
+    const maxLines = readLines(input.options.lines);
     // Loaded here, so that help and version answer at once.
     const { findSession, noSession } = require("./session/file") as typeof import("./session/file");
     const { chooseFunction } = require("./session/functions") as typeof import("./session/functions");
     const { PlainReport } = require("./report") as typeof import("./report");
-    const place = input.options.program;
-    const session = findSession(place);
-    if (!session) throw noSession(place);
+    const folder = input.options.program;
+    const session = findSession(folder);
+    if (!session) throw noSession(folder);
     const wanted = input.args.function;
     const name = wanted === undefined ? undefined : chooseFunction(session.functions, wanted).name;
     const report = new PlainReport(io.stdout);
-    const show = (event: ToldEvent) => {
+    const show = (event: FunctionEvent) => {
       if (input.options.json === true) io.stdout.write(`${JSON.stringify(event)}\n`);
       else report.show(event);
     };
-    const isWanted = (event: ToldEvent) => name === undefined || event.functionName === name;
-    await tell(session, { isWanted, show, most, isFollowing: input.options.follow === true }, io);
+    const isWanted = (event: FunctionEvent) => name === undefined || event.functionName === name;
+    await printLogs(session, { isWanted, show, maxLines, isFollowing: input.options.follow === true }, io);
     return 0;
   },
 });
 
-interface Telling {
-  readonly isWanted: (event: ToldEvent) => boolean;
-  readonly show: (event: ToldEvent) => void;
-  readonly most: number;
+interface LogOptions {
+  readonly isWanted: (event: FunctionEvent) => boolean;
+  readonly show: (event: FunctionEvent) => void;
+  readonly maxLines: number;
   readonly isFollowing: boolean;
 }
 
 /** First what there was, the last of it, then what comes: an empty line stands between them. */
-async function tell(session: SessionFile, telling: Telling, io: CommandIo): Promise<void> {
-  const { isWanted, show, most, isFollowing } = telling;
-  const history: ToldEvent[] = [];
+async function printLogs(session: SessionFile, options: LogOptions, io: CommandIo): Promise<void> {
+  const { isWanted, show, maxLines, isFollowing } = options;
+  const history: FunctionEvent[] = [];
   let isHistory = true;
   for await (const line of linesOf(session, isFollowing, io)) {
     if (line === "") {
       isHistory = false;
-      for (const event of lastOf(history.splice(0), most)) show(event);
+      for (const event of lastOf(history.splice(0), maxLines)) show(event);
       continue;
     }
-    const event = JSON.parse(line) as ToldEvent;
+    const event = JSON.parse(line) as FunctionEvent;
     if (!isWanted(event)) continue;
     if (isHistory) history.push(event);
     else show(event);

@@ -67,11 +67,11 @@ export class PlainReport {
   /** The APIs that a change of the program added and removed. */
   #apiLines(apis: readonly ServedApi[]): string[] {
     const added = apis.filter(({ url }) => !this.#apis.some((known) => known.url === url));
-    const gone = this.#apis.filter(({ url }) => !apis.some((kept) => kept.url === url));
+    const closed = this.#apis.filter(({ url }) => !apis.some((current) => current.url === url));
     this.#apis = apis;
     return [
       ...added.map(({ id, url }) => `${this.#paint.bold(id)}  ${url}`),
-      ...gone.map(({ id, url }) => this.#paint.dim(`${id}  ${url} is closed`)),
+      ...closed.map(({ id, url }) => this.#paint.dim(`${id}  ${url} is closed`)),
     ];
   }
 }

@@ -24,9 +24,9 @@ export function codeFrame({ file, line, column }: SourceLocation): readonly stri
   const indent = text.slice(cut, column - 1).replace(/[^\t]/g, " ");
   return shown.flatMap((code, index) => {
     const number = first + index;
-    const isPlace = number === line;
-    const row = `  ${isPlace ? ">" : " "} ${String(number).padStart(width)} | ${code.slice(cut, cut + WIDTH)}`;
-    return [row.trimEnd(), ...(isPlace ? [`    ${" ".repeat(width)} | ${indent}^`] : [])];
+    const isErrorLine = number === line;
+    const row = `  ${isErrorLine ? ">" : " "} ${String(number).padStart(width)} | ${code.slice(cut, cut + WIDTH)}`;
+    return [row.trimEnd(), ...(isErrorLine ? [`    ${" ".repeat(width)} | ${indent}^`] : [])];
   });
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { codeFrame } from "./code-frame";
 import { callsOf, formatLocation, type SourceLocation, type UserCall } from "./location";
-import { keysOfPath, propPlace } from "./prop-place";
+import { keysOfPath, propLocation } from "./prop-location";
 
 /** The most locations that are shown with their lines. The others are named. */
-const MOST_FRAMES = 4;
+const MAX_FRAMES = 4;
 
 /** The parts of an explanation. */
 export interface Explained {
@@ -23,34 +23,38 @@ export interface Explained {
  * shown where the prop is written, if that is in the call itself, else at the call.
  */
 export function explain({ lines, paths, location, calls, cause }: Explained): string {
-  const places = location ? placesOf(paths, location) : [];
+  const locations = location ? locationsOf(paths, location) : [];
   return [
     ...lines,
-    ...places.flatMap((place, index) => placeLines(place, index < MOST_FRAMES)),
-    ...callLines(calls, places),
+    ...locations.flatMap((at, index) => locationLines(at, index < MAX_FRAMES)),
+    ...callLines(calls, locations),
     ...causeLines(cause),
   ].join("\n");
 }
 
 /** One for each line, in the order of the mistakes. */
-function placesOf(paths: readonly string[], call: SourceLocation): readonly SourceLocation[] {
+function locationsOf(paths: readonly string[], call: SourceLocation): readonly SourceLocation[] {
   const source = sourceOf(call.file);
-  const places = (paths.length === 0 ? [""] : paths).map((path) => {
-    return (source !== undefined && propPlace(source, call, keysOfPath(path))) || call;
+  const locations = (paths.length === 0 ? [""] : paths).map((path) => {
+    return (source !== undefined && propLocation(source, call, keysOfPath(path))) || call;
   });
-  return [...new Map(places.toReversed().map((place) => [place.line, place])).values()].toReversed();
+  return [
+    ...new Map(locations.toReversed().map((location) => [location.line, location])).values(),
+  ].toReversed();
 }
 
-function placeLines(place: SourceLocation, isShown: boolean): readonly string[] {
-  return [`    at ${formatLocation(place)}`, ...(isShown ? codeFrame(place) : [])];
+function locationLines(location: SourceLocation, isShown: boolean): readonly string[] {
+  return [`    at ${formatLocation(location)}`, ...(isShown ? codeFrame(location) : [])];
 }
 
 /** As in a stack, without what is shown already. */
-function callLines(calls: readonly UserCall[], places: readonly SourceLocation[]): readonly string[] {
-  const isShown = places.some((place) => calls[0] && formatLocation(place) === formatLocation(calls[0]));
+function callLines(calls: readonly UserCall[], locations: readonly SourceLocation[]): readonly string[] {
+  const isShown = locations.some(
+    (location) => calls[0] && formatLocation(location) === formatLocation(calls[0]),
+  );
   return (isShown ? calls.slice(1) : calls).map((call) => {
-    const place = formatLocation(call);
-    return `    at ${call.within === undefined ? place : `${call.within} (${place})`}`;
+    const formatted = formatLocation(call);
+    return `    at ${call.within === undefined ? formatted : `${call.within} (${formatted})`}`;
   });
 }
 
@@ -58,7 +62,7 @@ function causeLines(cause: unknown, depth = 0): readonly string[] {
   if (cause === undefined || cause === null || depth > 4) return [];
   const { name = "Error", message = String(cause), stack, cause: next } = cause as Partial<Error>;
   const [call] = callsOf(typeof stack === "string" ? { stack } : undefined, 1);
-  const lines = [`caused by ${name}: ${message}`, ...(call ? placeLines(call, true) : [])];
+  const lines = [`caused by ${name}: ${message}`, ...(call ? locationLines(call, true) : [])];
   return [...lines, ...causeLines(next, depth + 1)];
 }
 

@@ -14,7 +14,7 @@ export interface Mistake {
 }
 
 /** How mistakes are reported. */
-interface Telling {
+interface ReportOptions {
   /** Whether a check runs when its value is known, at deploy time. */
   readonly isLater?: boolean;
   /** Whether values are left out of messages, because they are secret. */
@@ -38,7 +38,7 @@ export class Issues {
     private readonly captured: CapturedStack = captureStack(),
     found: Issue[] = [],
     prefix = "",
-    private readonly telling: Telling = {},
+    private readonly options: ReportOptions = {},
     warnings: string[] = [],
   ) {
     this.#found = found;
@@ -57,13 +57,13 @@ export class Issues {
   }
 
   #from(path: string): Issues {
-    return new Issues(this.construct, this.captured, this.#found, path, this.telling, this.#warnings);
+    return new Issues(this.construct, this.captured, this.#found, path, this.options, this.#warnings);
   }
 
   /** The same construct and path with a list of its own, for a check that runs when a value is known. */
-  apart({ hideValues = false }: Pick<Telling, "hideValues"> = {}): Issues {
-    const telling = { ...this.telling, isLater: true, hideValues };
-    return new Issues(this.construct, this.captured, [], this.#prefix, telling);
+  apart({ hideValues = false }: Pick<ReportOptions, "hideValues"> = {}): Issues {
+    const options = { ...this.options, isLater: true, hideValues };
+    return new Issues(this.construct, this.captured, [], this.#prefix, options);
   }
 
   /** The path this view stands at. */
@@ -72,14 +72,14 @@ export class Issues {
   }
 
   add(code: ErrorCode, { problem, value: found, cure }: Mistake): void {
-    const value = this.telling.hideValues ? undefined : found;
+    const value = this.options.hideValues ? undefined : found;
     const issue = { code, path: this.#writtenPath, message: sentence({ problem, value, cure }), cure };
     this.#found.push(value === undefined ? issue : { ...issue, value });
   }
 
   /** Note a value that AWS takes and that cannot do what was meant by it. It stops nothing. */
   warn({ problem, value, cure }: Mistake): void {
-    const found = this.telling.hideValues ? undefined : value;
+    const found = this.options.hideValues ? undefined : value;
     const { construct } = this;
     const line = issueLine(construct, this.#writtenPath, sentence({ problem, value: found, cure }));
     if (!this.#warnings.includes(line)) this.#warnings.push(line);
@@ -91,7 +91,7 @@ export class Issues {
   }
 
   get #writtenPath(): string {
-    const { writtenAt = (path: string) => path } = this.telling;
+    const { writtenAt = (path: string) => path } = this.options;
     return writtenAt(this.#prefix);
   }
 
@@ -112,7 +112,7 @@ export class Issues {
       callsOf(this.captured),
     );
     // Pulumi prints the stack of an error that comes after the program's end, and one from a callback leads nowhere.
-    if (this.telling.isLater) error.stack = error.message;
+    if (this.options.isLater) error.stack = error.message;
     return error;
   }
 
@@ -127,12 +127,12 @@ export class Issues {
  */
 function withoutRepeats(issues: readonly Issue[]): readonly Issue[] {
   const known = new Set(issues.filter(({ code }) => code !== "PROP_UNKNOWN").map(({ path }) => path));
-  const gone = new Set(issues.filter(({ code }) => code === "PROP_GONE").map(({ path }) => path));
-  const told = issues.filter(
+  const removed = new Set(issues.filter(({ code }) => code === "PROP_GONE").map(({ path }) => path));
+  const reported = issues.filter(
     ({ code, path }) =>
-      code === "PROP_GONE" || (!gone.has(path) && (code !== "PROP_UNKNOWN" || !known.has(path))),
+      code === "PROP_GONE" || (!removed.has(path) && (code !== "PROP_UNKNOWN" || !known.has(path))),
   );
-  return [...new Map(told.map((issue) => [`${issue.path}\n${issue.message}`, issue])).values()];
+  return [...new Map(reported.map((issue) => [`${issue.path}\n${issue.message}`, issue])).values()];
 }
 
 /** A path as one would write it in a program: `routes["GET /notes"].function`. */

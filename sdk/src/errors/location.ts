@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { shownPath } from "./shown-path";
-import { sourcePlace } from "./source-maps";
+import { sourcePosition } from "./source-maps";
 import { type CapturedStack, type Frame, framesOf } from "./stack-frames";
 
 export { type CapturedStack, captureStack } from "./stack-frames";
@@ -29,19 +29,19 @@ export function locationOf(captured: CapturedStack | undefined): SourceLocation 
 }
 
 /** All such frames, the innermost first, where the source was written: source maps are followed. */
-export function callsOf(captured: CapturedStack | undefined, most?: number): readonly UserCall[] {
+export function callsOf(captured: CapturedStack | undefined, max?: number): readonly UserCall[] {
   const calls: UserCall[] = [];
   let callee: Frame | undefined;
   for (const frame of framesOf(captured)) {
     if (!isUsers(frame)) continue;
-    const place = inSource(frame);
-    if (!isUsers(place)) continue;
+    const source = inSource(frame);
+    if (!isUsers(source)) continue;
     const isAround = callee !== undefined && isWrapper(frame, callee);
     callee = frame;
     if (isAround) continue;
-    const { file, line, column } = place;
+    const { file, line, column } = source;
     calls.push({ file, line, column, within: functionOf(frame.before) });
-    if (calls.length === most) break;
+    if (calls.length === max) break;
   }
   return calls;
 }
@@ -59,7 +59,7 @@ function isWrapper(frame: Frame, callee: Frame): boolean {
 }
 
 function hasMap(frame: Frame): boolean {
-  return sourcePlace(frame) !== undefined;
+  return sourcePosition(frame) !== undefined;
 }
 
 function isUsers({ file }: SourceLocation): boolean {
@@ -69,7 +69,7 @@ function isUsers({ file }: SourceLocation): boolean {
 /** The text of a stack names the source, unless the source has no such place or the map leads to another file. */
 function inSource(frame: Frame): SourceLocation {
   if (frame.of === "source") return frame;
-  const source = sourcePlace(frame);
+  const source = sourcePosition(frame);
   if (!source) return frame;
   return frame.of === "either" && source.file === frame.file && isIn(frame) ? frame : source;
 }

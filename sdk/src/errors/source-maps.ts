@@ -6,7 +6,7 @@ import { scriptsWithMaps } from "./loaded-scripts";
 import { fileOf } from "./stack-frames";
 
 /** A position in a script that this process has loaded, as V8 counts: from 1. */
-interface CompiledPlace {
+interface CompiledPosition {
   /** Path or address. */
   readonly script: string;
   readonly line: number;
@@ -14,7 +14,7 @@ interface CompiledPlace {
 }
 
 /** A position in the source that a script was compiled from. */
-interface SourcePlace {
+interface SourcePosition {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -25,7 +25,7 @@ interface SourcePlace {
  * else from the reference in the loaded code. It is `undefined` without a map, or where the source is not on this
  * machine.
  */
-export function sourcePlace({ script, line, column }: CompiledPlace): SourcePlace | undefined {
+export function sourcePosition({ script, line, column }: CompiledPosition): SourcePosition | undefined {
   const entry = mapOf(script)?.findEntry(line - 1, column - 1);
   if (!entry || !("originalSource" in entry) || !entry.originalSource) return undefined;
   const file = pathOf(entry.originalSource, path.dirname(fileOf(script)));
@@ -57,9 +57,9 @@ function readMap(reference: string | undefined, script: string): SourceMap | und
   if (reference === undefined) return undefined;
   try {
     const inline = /^data:[^,]*?(;base64)?,(.*)$/s.exec(reference);
-    const place = inline ? script : path.resolve(path.dirname(script), decodeURIComponent(reference));
-    const text = inline ? decode(inline[2] ?? "", inline[1] !== undefined) : readFileSync(place, "utf8");
-    return new SourceMap(resolved(JSON.parse(text) as SourceMapPayload, place));
+    const mapPath = inline ? script : path.resolve(path.dirname(script), decodeURIComponent(reference));
+    const text = inline ? decode(inline[2] ?? "", inline[1] !== undefined) : readFileSync(mapPath, "utf8");
+    return new SourceMap(resolved(JSON.parse(text) as SourceMapPayload, mapPath));
   } catch {
     // The map was deleted, or is malformed: only the position in the compiled code is known.
     return undefined;

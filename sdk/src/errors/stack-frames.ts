@@ -68,10 +68,12 @@ function readOwn(captured: OwnStack): readonly Frame[] {
   };
   try {
     const shown = framesOfText(captured.stack ?? "");
-    const places = framesOfText(compiled);
-    return places.map((place, index) => {
-      const other = shown.length === places.length ? shown[index] : undefined;
-      return other && !isSamePlace(other, place) ? { ...other, of: "source" } : { ...place, of: "compiled" };
+    const compiledFrames = framesOfText(compiled);
+    return compiledFrames.map((frame, index) => {
+      const other = shown.length === compiledFrames.length ? shown[index] : undefined;
+      return other && !isSamePosition(other, frame)
+        ? { ...other, of: "source" }
+        : { ...frame, of: "compiled" };
     });
   } finally {
     Error.prepareStackTrace = formatter as Formatter;
@@ -87,19 +89,19 @@ function tryFormat(format: Formatter, ...[error, sites]: Parameters<Formatter>):
   }
 }
 
-function isSamePlace(one: Frame, other: Frame | undefined): boolean {
+function isSamePosition(one: Frame, other: Frame | undefined): boolean {
   return one.file === other?.file && one.line === other.line && one.column === other.column;
 }
 
-const PLACE = /^\s+at (?:(.*?) \()?((?:file:\/\/\/?|\/|[A-Za-z]:[\\/])[^<>]*):(\d+):(\d+)\)?$/;
+const FRAME_LINE = /^\s+at (?:(.*?) \()?((?:file:\/\/\/?|\/|[A-Za-z]:[\\/])[^<>]*):(\d+):(\d+)\)?$/;
 
 function framesOfText(stack: string): readonly Frame[] {
   const frames = stack.split("\n").filter((text) => /^\s+at /.test(text));
   return frames.flatMap((text, depth) => {
-    const [, before = "", script, line, column] = PLACE.exec(text) ?? [];
+    const [, before = "", script, line, column] = FRAME_LINE.exec(text) ?? [];
     if (script === undefined) return [];
-    const place = { line: Number(line), column: Number(column), of: "either" as const };
-    return [{ depth, before: before.trim(), script, file: fileOf(script), ...place }];
+    const position = { line: Number(line), column: Number(column), of: "either" as const };
+    return [{ depth, before: before.trim(), script, file: fileOf(script), ...position }];
   });
 }
 

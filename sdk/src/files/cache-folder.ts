@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import * as path from "node:path";
-import { makeRoom, touch } from "./kept";
+import { makeRoom, touch } from "./cached-files";
 import { ownUser } from "./owner";
 import { emptyFolder, makeOwnFolder } from "./private";
 import {
@@ -50,21 +50,21 @@ export class CacheFolder {
 
   /** Undefined where there is none, or it is not what was written. */
   read(name: string): { readonly head: Buffer; readonly body: Buffer } | undefined {
-    return readSealed(this.#place(name), this.#seal(name));
+    return readSealed(this.#filePath(name), this.#seal(name));
   }
 
   /** The same, of which the body is read when it is asked for. */
   open(name: string): SealedFile | undefined {
-    return openSealed(this.#place(name), this.#seal(name));
+    return openSealed(this.#filePath(name), this.#seal(name));
   }
 
   write(name: string, content: SealedContent): void {
-    writeSealed(this.#place(name), this.#seal(name), content);
+    writeSealed(this.#filePath(name), this.#seal(name), content);
   }
 
   /** Marks a file as used, so that files that have not been used since are removed before it. */
   touch(name: string): void {
-    touch(this.#place(name));
+    touch(this.#filePath(name));
   }
 
   /** See {@link makeRoom}. */
@@ -72,7 +72,7 @@ export class CacheFolder {
     makeRoom(this.folder, hasRoom);
   }
 
-  #place(name: string): string {
+  #filePath(name: string): string {
     return path.join(this.folder, name);
   }
 

@@ -60,13 +60,13 @@ export class FilledFolders {
       closeAllToOthers(unfinished);
       const list = Buffer.from(JSON.stringify(listOf(files, this.#user)));
       writeSealed(path.join(unfinished, LIST), this.#seal(name), { body: [list] });
-      return this.#moveIntoPlace(unfinished, target, name);
+      return this.#publish(unfinished, target, name);
     } finally {
       rmSync(unfinished, { recursive: true, force: true });
     }
   }
 
-  #moveIntoPlace(unfinished: string, target: string, name: string): string {
+  #publish(unfinished: string, target: string, name: string): string {
     try {
       renameSync(unfinished, target);
     } catch (error) {
@@ -98,11 +98,11 @@ export class FilledFolders {
 
 /** Puts a folder where another one is, which another process may be reading. */
 export function replaceFolder(folder: string, target: string): void {
-  const former = path.join(path.dirname(target), `unfinished-${randomUUID()}`);
-  renameSync(target, former);
+  const previous = path.join(path.dirname(target), `unfinished-${randomUUID()}`);
+  renameSync(target, previous);
   renameSync(folder, target);
   try {
-    rmSync(former, { recursive: true, force: true });
+    rmSync(previous, { recursive: true, force: true });
   } catch {
     // Another user's: whoever clears the folder of what nobody asks for removes it.
   }
@@ -112,19 +112,19 @@ type Listed = readonly [name: string, content: string];
 
 /** Every file below a folder with its hash, and every link with what it leads to. Throws for what is not this user's. */
 function listOf(folder: string, user: number | undefined, name = ""): readonly Listed[] {
-  const place = path.join(folder, name);
-  const stats = lstatSync(place);
-  if (stats.isSymbolicLink()) return [[name, `link ${readlinkSync(place)}`]];
+  const filePath = path.join(folder, name);
+  const stats = lstatSync(filePath);
+  if (stats.isSymbolicLink()) return [[name, `link ${readlinkSync(filePath)}`]];
   if (stats.isDirectory()) {
-    if (!isOwn(stats, user)) throw new Error(`others can write to ${place}`);
-    const names = readdirSync(place).sort();
+    if (!isOwn(stats, user)) throw new Error(`others can write to ${filePath}`);
+    const names = readdirSync(filePath).sort();
     return names.flatMap((one) => listOf(folder, user, path.posix.join(name, one)));
   }
-  const content = readOwn(place, { user });
-  if (!content) throw new Error(`others can write to ${place}, or it is no file`);
+  const content = readOwn(filePath, { user });
+  if (!content) throw new Error(`others can write to ${filePath}, or it is no file`);
   return [[name, createHash("sha256").update(content).digest("hex")]];
 }
 
-function isThere(place: string): boolean {
-  return lstatSync(place, { throwIfNoEntry: false }) !== undefined;
+function isThere(filePath: string): boolean {
+  return lstatSync(filePath, { throwIfNoEntry: false }) !== undefined;
 }

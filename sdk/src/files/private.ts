@@ -76,28 +76,28 @@ export function makePrivateFolderIn(folder: string, name: string): string {
   return made;
 }
 
-function isOpen(place: string): boolean {
+function isOpen(filePath: string): boolean {
   // Another process may have removed it meanwhile.
-  return ((statSync(place, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0;
+  return ((statSync(filePath, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0;
 }
 
 /** Removes the rights of others that an older version, or the user's umask, left. A file of another user stays as it is. */
-export function closeToOthers(place: string): void {
-  if (!isOpen(place)) return;
+export function closeToOthers(filePath: string): void {
+  if (!isOpen(filePath)) return;
   try {
-    chmodSync(place, statSync(place).mode & 0o700);
+    chmodSync(filePath, statSync(filePath).mode & 0o700);
   } catch (error) {
     if (!UNTOUCHABLE.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
 }
 
 /** The same for a folder and all that is in it. Links lead to what is not. */
-export function closeAllToOthers(place: string): void {
-  const found = lstatSync(place, { throwIfNoEntry: false });
+export function closeAllToOthers(filePath: string): void {
+  const found = lstatSync(filePath, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink()) return;
-  closeToOthers(place);
+  closeToOthers(filePath);
   if (!found.isDirectory()) return;
-  for (const name of namesIn(place)) closeAllToOthers(path.join(place, name));
+  for (const name of namesIn(filePath)) closeAllToOthers(path.join(filePath, name));
 }
 
 function namesIn(folder: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { writeWhole } from "./kept";
+import { writeWhole } from "./cached-files";
 import { ownUser, readOwn } from "./owner";
 
 // The one reader of everything that is cached on disk. A sealed file is: seal, hash of the body, length of the head, head, body.

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 
 // Taken here, before anybody takes note of which files a program asks for.
-const look = statSync;
+const originalStat = statSync;
 
 /** When a file or folder was last changed, by any hand, and its size. Undefined for what is not there. */
 export interface Stamp {
@@ -9,8 +9,8 @@ export interface Stamp {
   readonly changedMs: number;
 }
 
-export function stampOf(place: string): Stamp | undefined {
-  const stats = look(place, { throwIfNoEntry: false });
+export function stampOf(filePath: string): Stamp | undefined {
+  const stats = originalStat(filePath, { throwIfNoEntry: false });
   if (!stats) return undefined;
   const { mtimeMs, ctimeMs, size } = stats;
   // Package managers may set the first, and link one file into several projects, which changes the second.

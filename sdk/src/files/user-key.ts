@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, lstatSync, rmSync } from "node:fs";
 import * as path from "node:path";
-import { writeWhole } from "./kept";
+import { writeWhole } from "./cached-files";
 import { OTHERS, ownUser, readOwn } from "./owner";
 import { makeOwnFolder } from "./private";
 import { stateFolder } from "./state-folder";

@@ -85,7 +85,7 @@ function architectureOf({ architecture, native }: FunctionProps): Architecture |
 function planImage(props: FunctionProps, issues: Issues): PlannedCode | undefined {
   if (!hasHandler(props, issues)) return undefined;
   const folder = normalisePath(path.posix.join(props.srcPath ?? ".", props.handler));
-  const where = { root: programFolder(), isLookedAt: isBundlingSkipped() };
+  const where = { root: programFolder(), isBuildSkipped: isBundlingSkipped() };
   const code = planContainer(props, folder, where, issues);
   return code && { handler: undefined, code };
 }

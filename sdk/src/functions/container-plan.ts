@@ -40,7 +40,7 @@ export function checkContainer(container: unknown, issues: Issues): void {
 export function planContainer(
   { container = {}, layers = [] }: FunctionProps,
   folder: string,
-  { root, isLookedAt }: { readonly root: string; readonly isLookedAt: boolean },
+  { root, isBuildSkipped }: { readonly root: string; readonly isBuildSkipped: boolean },
   issues: Issues,
 ): ContainerCode | undefined {
   const before = issues.list.length;
@@ -50,7 +50,7 @@ export function planContainer(
   }
   checkAwsx("the image of a container", issues.at("runtime"));
   const { file = DOCKERFILE } = container;
-  if (!isLookedAt) checkFiles(path.resolve(root, folder), folder, file, issues);
+  if (!isBuildSkipped) checkFiles(path.resolve(root, folder), folder, file, issues);
   return issues.list.length > before
     ? undefined
     : { kind: "container", folder, container: { ...container, file } };

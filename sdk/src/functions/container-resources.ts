@@ -6,7 +6,7 @@ import type { ContainerCode } from "./container-plan";
 import type { MadeFunctionPlan } from "./plan";
 
 /** Images that a repository keeps: that of the function and those before it. */
-const KEPT = 10;
+const MAX_IMAGES = 10;
 
 /** The arguments of a lambda that name its image. */
 export type ImageArgs = Pick<lambda.FunctionArgs, "packageType" | "imageUri" | "imageConfig">;
@@ -27,7 +27,7 @@ export function makeImage(
       // Images are built again of what the program has.
       forceDelete: true,
       imageScanningConfiguration: { scanOnPush: true },
-      lifecyclePolicy: { rules: [{ tagStatus: "any", maximumNumberOfImages: KEPT }] },
+      lifecyclePolicy: { rules: [{ tagStatus: "any", maximumNumberOfImages: MAX_IMAGES }] },
     },
     { parent: component },
   );

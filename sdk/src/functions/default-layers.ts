@@ -2,7 +2,7 @@ import type { Stack } from "../app/stack";
 import type { Issue, Issues } from "../errors";
 import { checkKnownProps, namesOf } from "../values";
 import type { FunctionNative, FunctionProps } from "./props";
-import { checkFunctionProps, soundProps } from "./props-check";
+import { checkFunctionProps, validProps } from "./props-check";
 
 /** Props from one source, and where its mistakes are reported. */
 export interface PropsLayer {
@@ -13,7 +13,7 @@ export interface PropsLayer {
 }
 
 /** Defaults that a check has found valid. They serve many functions. */
-const sound = new WeakSet<FunctionProps>();
+const validDefaults = new WeakSet<FunctionProps>();
 /** Defaults whose mistakes are in a list of issues already: one construct makes many functions of them. */
 const reported = new WeakMap<readonly Issue[], Set<FunctionProps>>();
 
@@ -50,16 +50,16 @@ export function planDefaultLayers(
 
 function planLayer(props: FunctionProps, issues: Issues, at: Issues): PropsLayer {
   const { runtime } = Object(props) as FunctionProps;
-  if (sound.has(props)) return { props, issues: at, runtime };
+  if (validDefaults.has(props)) return { props, issues: at, runtime };
   if (reported.get(issues.list)?.has(props)) {
     const silent = at.apart();
-    return { props: soundProps(props, silent), issues: silent, runtime };
+    return { props: validProps(props, silent), issues: silent, runtime };
   }
   const before = issues.list.length;
-  const kept = soundProps(props, at);
-  if (issues.list.length === before) sound.add(props);
+  const valid = validProps(props, at);
+  if (issues.list.length === before) validDefaults.add(props);
   else rememberReported(props, issues);
-  return { props: kept, issues: at, runtime };
+  return { props: valid, issues: at, runtime };
 }
 
 function rememberReported(props: FunctionProps, issues: Issues): void {

@@ -66,8 +66,8 @@ function checkName(name: string, issues: Issues): void {
 }
 
 function suggestion(name: string): string {
-  const mended = name.replace(/[^A-Za-z0-9_]/g, "_").replace(/^[^A-Za-z]+/, "");
-  return mended.length > 1 && nearest(name, [mended]) ? `, such as ${mended}` : "";
+  const suggested = name.replace(/[^A-Za-z0-9_]/g, "_").replace(/^[^A-Za-z]+/, "");
+  return suggested.length > 1 && nearest(name, [suggested]) ? `, such as ${suggested}` : "";
 }
 
 /** Report an environment that is larger than Lambda takes, as far as its values are known. */

@@ -7,7 +7,7 @@ import type { Permissions } from "../permissions/entries";
 import { type Function, makeFunction } from "./construct";
 import type { ConsumerPlan } from "./event-source";
 import { destinationPermissions } from "./event-source-destinations";
-import { placePart } from "./part-place";
+import { planPart } from "./part-scope";
 
 /** A source that Lambda reads and calls functions with, such as the stream of a table. */
 export interface EventSource {
@@ -26,7 +26,7 @@ export function makeConsumer(
   issues: Issues,
 ): Function {
   const part = plan.name === "" ? "consumer" : `consumer-${plan.name}`;
-  const there = placePart(construct, part, scope, ["source"], issues);
+  const there = planPart(construct, part, scope, ["source"], issues);
   const made = makeFunction(scope, there.id, plan.function, there.provider);
   made.attachPermissions(permissions);
   made.attachPermissions(destinationPermissions(plan.settings));

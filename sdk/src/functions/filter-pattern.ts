@@ -5,9 +5,9 @@ import type { SourceKind } from "./event-source-kinds";
 import { warnOfFields } from "./filter-fields";
 
 /** Lambda's limit for one event source mapping, once raised as far as it goes. */
-const MOST_FILTERS = 10;
+const MAX_FILTERS = 10;
 /** Lambda's limit for the JSON of one pattern. */
-const MOST_CHARACTERS = 4096;
+const MAX_CHARACTERS = 4096;
 
 /**
  * Checks filter patterns, objects or their JSON, and writes them as JSON. A pattern has the fields of a record. Each
@@ -22,8 +22,8 @@ export function planFilters(filters: unknown, kind: SourceKind, issues: Issues):
 
 /** Report more filters than Lambda takes. */
 export function checkCount(count: number, issues: Issues): void {
-  if (count <= MOST_FILTERS) return;
-  const cure = `write at most ${MOST_FILTERS}, or one pattern with several values`;
+  if (count <= MAX_FILTERS) return;
+  const cure = `write at most ${MAX_FILTERS}, or one pattern with several values`;
   issues.add("CONSUMER_FILTER_INVALID", { problem: `${count} filters are more than Lambda takes`, cure });
 }
 
@@ -38,9 +38,9 @@ export function planPattern(filter: unknown, kind: SourceKind, issues: Issues): 
   checkEventPattern(pattern, issues, "CONSUMER_FILTER_INVALID");
   warnOfFields(pattern, kind, issues);
   const text = JSON.stringify(pattern);
-  if (text.length > MOST_CHARACTERS) {
+  if (text.length > MAX_CHARACTERS) {
     const problem = `a pattern of ${text.length} characters is longer than Lambda takes`;
-    const cure = `write at most ${MOST_CHARACTERS}, or divide it into several filters`;
+    const cure = `write at most ${MAX_CHARACTERS}, or divide it into several filters`;
     issues.add("CONSUMER_FILTER_INVALID", { problem, cure });
   }
   return text;

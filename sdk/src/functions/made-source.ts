@@ -1,6 +1,6 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
-import { writeWhole } from "../files/kept";
+import { writeWhole } from "../files/cached-files";
 import { readOwn } from "../files/owner";
 import { makePrivateFolder } from "../files/private";
 import { readSealed, type Seal, writeSealed } from "../files/sealed";
@@ -41,12 +41,12 @@ function handlerIn(kind: string, name: string): string {
 }
 
 /** The text that was last written under a name. Undefined when there is none. */
-export function keptText(root: string, name: string): string | undefined {
+export function storedText(root: string, name: string): string | undefined {
   return readSealed(path.join(root, MADE, name), sealOf(root, name))?.body.toString();
 }
 
 /** Writes down what the next run of the program is to know of this one. */
-export function writeKept(root: string, name: string, text: string): void {
+export function storeText(root: string, name: string, text: string): void {
   const folder = path.join(root, MADE);
   makePrivateFolder(folder);
   writeSealed(path.join(folder, name), sealOf(root, name), { body: [Buffer.from(text)] });

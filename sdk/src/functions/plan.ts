@@ -25,8 +25,8 @@ import {
   checkFunctionName,
   checkLayerArn,
   refuseManyLayers,
-  soundProps,
   typeOfResource,
+  validProps,
 } from "./props-check";
 import { defaultRuntime, nearestRuntime, warnOfRuntime } from "./runtime-plan";
 import { planUrl, type UrlPlan } from "./url-plan";
@@ -94,7 +94,7 @@ export function planFunction(
   if (!props) return undefined;
   const before = issues.list.length;
   const defaults = planDefaultLayers(context, issues);
-  const own = { props: soundProps(props, issues), issues, runtime: props.runtime };
+  const own = { props: validProps(props, issues), issues, runtime: props.runtime };
   refuseLeftDefaults(context.constructDefaults, props, issues);
   const isHandlerWrong = props.handler !== undefined && own.props.handler === undefined;
   const plan = planMade([...defaults, own], context, isHandlerWrong, issues);

@@ -22,7 +22,7 @@ import { planUrl } from "./url-plan";
 const MEMORY = { min: 128, max: 10_240 };
 const TIMEOUT = { min: 1, max: 900 };
 const DISK = { min: 512, max: 10_240 };
-const MOST_LAYERS = 5;
+const MAX_LAYERS = 5;
 
 /** Settings of `aws.lambda.Function` that have props of their own, because more than the setting hangs on them. */
 const OWN_PROPS: Readonly<Record<string, string>> = {
@@ -84,19 +84,19 @@ export const FUNCTION_PROPS = Object.keys(CHECKS) as readonly (keyof FunctionPro
 
 /** Check the props of one layer, whether defaults or a function's own, each by itself. */
 export function checkFunctionProps(props: FunctionProps, issues: Issues): void {
-  soundProps(props, issues);
+  validProps(props, issues);
 }
 
 /** The valid props of one layer. Reports the mistakes of the others. */
-export function soundProps(props: FunctionProps, issues: Issues): FunctionProps {
+export function validProps(props: FunctionProps, issues: Issues): FunctionProps {
   if (!checkType(props, "object", issues)) return {};
   const entries = Object.entries(props).filter(([name, value]) => {
-    return value !== undefined && isSound(name, value, issues.at(name));
+    return value !== undefined && isValid(name, value, issues.at(name));
   });
   return Object.fromEntries(entries);
 }
 
-function isSound(name: string, value: unknown, issues: Issues): boolean {
+function isValid(name: string, value: unknown, issues: Issues): boolean {
   const before = issues.list.length;
   const check = Object.hasOwn(CHECKS, name) ? CHECKS[name as keyof FunctionProps] : undefined;
   if (check) (check as (value: unknown, issues: Issues) => void)(value, issues);
@@ -152,8 +152,8 @@ export function checkLayerArn(arn: string, issues: Issues): void {
 
 /** Report more layers than Lambda takes. */
 export function refuseManyLayers(layers: readonly unknown[], issues: Issues): void {
-  if (layers.length <= MOST_LAYERS) return;
-  const problem = `${layers.length} layers, those of the defaults included, and Lambda takes ${MOST_LAYERS}`;
+  if (layers.length <= MAX_LAYERS) return;
+  const problem = `${layers.length} layers, those of the defaults included, and Lambda takes ${MAX_LAYERS}`;
   issues.add("FUNCTION_LAYERS_TOO_MANY", { problem, cure: "put what they hold into fewer layers" });
 }
 

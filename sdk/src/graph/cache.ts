@@ -6,8 +6,8 @@ import { makePrivateFolder, removeDrafts, writePrivateFile } from "../files/priv
 import { openSealed, type Seal, type SealedFile, writeSealed } from "../files/sealed";
 import { projectKey, userKey } from "../files/user-key";
 import type { Job, Observed } from "./child/messages";
-import type { Keeping } from "./keep/keeping";
-import { type Kept, withoutSecrets, withSecrets } from "./keep/recipe";
+import { type CachedGraph, withoutSecrets, withSecrets } from "./keep/recipe";
+import type { SecretRecipes } from "./keep/secret-recipes";
 import { hasAny } from "./keep/sweep";
 import { type Packed, unpack } from "./packed";
 import type { ResourceGraph } from "./types";
@@ -36,7 +36,7 @@ export class GraphCache {
   readonly #file: string;
   readonly #question: string;
   readonly #seal: Seal;
-  readonly #kept: SealedFile | undefined;
+  readonly #cached: SealedFile | undefined;
   readonly #head: Head | undefined;
 
   private constructor(
@@ -50,8 +50,8 @@ export class GraphCache {
     this.#file = path.join(this.#folder, "graph.json");
     this.#question = this.#print([FORMAT, job, versionsFrom(folder), process.version]);
     this.#closeFolder();
-    this.#kept = openSealed(this.#file, this.#seal);
-    this.#head = this.#kept && parsed<Head>(this.#kept.head);
+    this.#cached = openSealed(this.#file, this.#seal);
+    this.#head = this.#cached && parsed<Head>(this.#cached.head);
     // Of another version, with secrets in it perhaps, or of another user.
     if (this.#head?.format !== FORMAT) this.remove();
   }
@@ -66,8 +66,8 @@ export class GraphCache {
     if (!this.#head || this.#head.format !== FORMAT) return undefined;
     const { question, observed, seen } = this.#head;
     if (question !== this.#question || seen !== this.#fingerprint(observed)) return undefined;
-    const body = this.#kept?.body();
-    const graph = body && parsed<Kept>(body);
+    const body = this.#cached?.body();
+    const graph = body && parsed<CachedGraph>(body);
     return graph && { graph: unpack(withSecrets(graph, this.#config)) as ResourceGraph, observed };
   }
 
@@ -80,11 +80,11 @@ export class GraphCache {
   async write(
     packed: Packed,
     observed: Observed,
-    keeping: Keeping | undefined,
+    secretRecipes: SecretRecipes | undefined,
     startedAt: number,
   ): Promise<void> {
     const isCurrent = observed.files.every((file) => changedAt(file) <= startedAt);
-    const content = keeping && isCurrent ? this.#contentOf(packed, observed, keeping) : undefined;
+    const content = secretRecipes && isCurrent ? this.#contentOf(packed, observed, secretRecipes) : undefined;
     try {
       if (content === undefined) return this.remove();
       makePrivateFolder(this.#folder);
@@ -110,7 +110,7 @@ export class GraphCache {
   }
 
   /** Undefined for a graph that must not be cached. */
-  #contentOf(packed: Packed, observed: Observed, { recipes, secrets }: Keeping) {
+  #contentOf(packed: Packed, observed: Observed, { recipes, secrets }: SecretRecipes) {
     // A reader of a fingerprint without a key could try which secret gives the same.
     if (secrets.length > 0 && this.key === undefined) return undefined;
     const graph = withoutSecrets(packed, new Map(Object.entries(recipes)));

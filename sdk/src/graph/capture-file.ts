@@ -113,15 +113,15 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
   const given = { ...options, ...withLocalSecrets(project, options, env, decrypted) };
   const job = { ...toJob(project, given, values), ...(await pythonOf(project, env)) };
   const cache = await GraphCache.open(project.folder, job, env);
-  const kept = options.cache === false ? undefined : cache.read();
+  const cached = options.cache === false ? undefined : cache.read();
   const complete = (graph: ResourceGraph, said: readonly GraphLog[]) =>
     withUnknowns(withLogs(graph, said), values.masked);
-  if (kept) return toCaptured(project, complete(kept.graph, logs), kept.observed, true);
+  if (cached) return toCaptured(project, complete(cached.graph, logs), cached.observed, true);
   const { folder } = project;
   const { output = process.stderr, signal } = options;
   // The next millisecond: times of files are finer than the clock, and no program loads anything within one.
   const startedAt = Date.now() + 1;
-  const { graph, observed, keeping, unknownSdk } = await run(project, job, {
+  const { graph, observed, secretRecipes, unknownSdk } = await run(project, job, {
     folder,
     env,
     output,
@@ -130,7 +130,7 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
     ...(signal && { signal }),
   });
   if (options.cache !== false && isKeepable(project, observed) && !values.mayHaveSecrets)
-    await cache.write(graph, observed, keeping, startedAt);
+    await cache.write(graph, observed, secretRecipes, startedAt);
   const said = unknownSdk === undefined ? logs : [...logs, slowerWith(unknownSdk)];
   return toCaptured(project, complete(unpack(graph) as ResourceGraph, said), observed, false);
 }

@@ -9,7 +9,7 @@ import { isKnownSdk, isPlainAskedFor } from "./fast/known-sdk";
 import { installLightOutputs, lightenOutputs } from "./fast/outputs";
 import { watchConfig } from "./keep/config-reads";
 import { watchJoins } from "./keep/joins";
-import type { Traces } from "./keep/keeping";
+import type { Traces } from "./keep/secret-recipes";
 import { tapLogs } from "./log-tap";
 import type { Lookup } from "./lookups/given-lookups";
 import { Lookups } from "./lookups/lookups";
@@ -136,13 +136,13 @@ async function capture<T>(
   const registry = new Registry(project, stack);
   const given = { outputs: options.stackReferences ?? {}, toWire: outputsToWire };
   const references = new StackReferences(given, project);
-  const lookups = new Lookups(soundLookups(options, project));
+  const lookups = new Lookups(validLookups(options, project));
   const monitor = new RecordingMonitor(new Recorder(registry, references, lookups, regionOf(config)));
   const logs: GraphLog[] = [];
   tapLogs(store, (entry) => logs.push(entry));
   takeShortcuts(store);
   if (isKnownSdk()) installLightOutputs();
-  const isLight = takesShortWay(options);
+  const isLight = usesFastCapture(options);
   if (isLight) lightenOutputs(store);
   guardConfig(store, options.unreadableConfig ?? [], project);
   watchStackReferences(store, references);
@@ -178,11 +178,11 @@ async function capture<T>(
   return { graph, value: run.value as Awaited<T>, hidden, traces };
 }
 
-function takesShortWay({ plain, preview = false }: CaptureOptions): boolean {
+function usesFastCapture({ plain, preview = false }: CaptureOptions): boolean {
   return !preview && !(plain ?? isPlainAskedFor()) && isKnownSdk();
 }
 
-function soundLookups({ lookups = [] }: CaptureOptions, project: string): readonly Lookup[] {
+function validLookups({ lookups = [] }: CaptureOptions, project: string): readonly Lookup[] {
   return readLookups(lookups, new Issues({ kind: "Program", id: project }).at("lookups"));
 }
 

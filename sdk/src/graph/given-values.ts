@@ -35,7 +35,7 @@ export function readGivenValues(
   const issues = new Issues({ kind: "Program", id: project });
   const read = Object.entries(stackReferences).map(([name, given]) => {
     const at = issues.at("stackReferences", name);
-    if (typeof given !== "string") return { name, outputs: given, masked: [], tellsSecrets: true };
+    if (typeof given !== "string") return { name, outputs: given, masked: [], marksSecrets: true };
     return { name, ...readStackFile(name, given, project, at) };
   });
   const named = [...Object.values(stackReferences), lookups].filter((given) => typeof given === "string");
@@ -44,6 +44,6 @@ export function readGivenValues(
     lookups: readLookups(lookups, issues.at("lookups")),
     masked: read.flatMap(({ masked }) => masked),
     files: named.map((file) => path.resolve(file as string)),
-    mayHaveSecrets: read.some(({ tellsSecrets }) => !tellsSecrets) || lookups.length > 0,
+    mayHaveSecrets: read.some(({ marksSecrets }) => !marksSecrets) || lookups.length > 0,
   };
 }

@@ -1,5 +1,5 @@
 import type { Issues } from "../errors";
-import type { Traces } from "./keep/keeping";
+import type { Traces } from "./keep/secret-recipes";
 import type { Project } from "./project";
 import type { UnknownValue } from "./types";
 

@@ -37,7 +37,7 @@ export function completeOlderSdk(store: SdkStore): void {
     notePending("registerResource");
     notePending("readResource");
   }
-  tellTransforms();
+  recordTransforms();
 }
 
 /** An SDK before 3.257 keeps no list of the registrations that wait for something. */
@@ -59,10 +59,10 @@ function pendingOf(type: string, name: string): PendingRegistration {
 }
 
 /** An SDK before 3.260 gives a monitor in its own process no transforms, only tokens to call back with. */
-function tellTransforms(): void {
+function recordTransforms(): void {
   const { prototype } = CallbackServer;
   const original = prototype.registerTransform;
-  prototype.registerTransform = async function told(transform) {
+  prototype.registerTransform = async function registerTransform(transform) {
     const callback = await original.call(this, transform);
     this._monitor?.recordTransformCallback?.(callback.getToken(), transform);
     return callback;

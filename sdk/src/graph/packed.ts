@@ -73,9 +73,9 @@ class Packer implements Packed {
 
   put(value: unknown): number {
     if (value instanceof Hidden)
-      return this.#keep(this.#hidden, JSON.stringify(value.value), { hidden: value.value });
+      return this.#intern(this.#hidden, JSON.stringify(value.value), { hidden: value.value });
     if (typeof value !== "object" || value === null)
-      return this.#keep(this.#plain, value as Plain, value as Plain);
+      return this.#intern(this.#plain, value as Plain, value as Plain);
     const parts = [LIST];
     if (Array.isArray(value)) for (const item of value) parts.push(this.put(item));
     else {
@@ -85,7 +85,7 @@ class Packer implements Packed {
       parts[0] = this.#shape(names);
       for (const name of names) parts.push(this.put((value as Record<string, unknown>)[name]));
     }
-    return this.#keep(this.#composed, parts.join(), parts);
+    return this.#intern(this.#composed, parts.join(), parts);
   }
 
   #shape(names: readonly string[]): number {
@@ -95,7 +95,7 @@ class Packer implements Packed {
     return known;
   }
 
-  #keep<K>(known: Map<K, number>, key: K, value: Plain | readonly number[] | HiddenValue): number {
+  #intern<K>(known: Map<K, number>, key: K, value: Plain | readonly number[] | HiddenValue): number {
     const before = known.get(key);
     if (before !== undefined) return before;
     const index = this.values.push(value) - 1;

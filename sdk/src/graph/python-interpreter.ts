@@ -80,9 +80,9 @@ function poetryEnvironment({ root }: PythonProject, env: Env): Promise<string | 
 }
 
 function usualEnvironments({ root, folder }: PythonProject): readonly string[] {
-  return [...new Set([folder, root])].flatMap((place) => [
-    path.join(place, ".venv"),
-    path.join(place, "venv"),
+  return [...new Set([folder, root])].flatMap((parent) => [
+    path.join(parent, ".venv"),
+    path.join(parent, "venv"),
   ]);
 }
 
@@ -96,9 +96,12 @@ function expectPython(virtualenv: string, project: PythonProject): string {
   });
 }
 
-function missing({ name }: PythonProject, told: { problem: string; value?: string; cure: string }): Error {
+function missing(
+  { name }: PythonProject,
+  explanation: { problem: string; value?: string; cure: string },
+): Error {
   const issues = new Issues({ kind: "Program", id: name }).at("runtime");
-  issues.add("PYTHON_MISSING", told);
+  issues.add("PYTHON_MISSING", explanation);
   return issues.toError();
 }
 

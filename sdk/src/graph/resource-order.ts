@@ -19,21 +19,21 @@ export function inProgramOrder(
     resource === undefined
       ? ofProgram.length
       : (positions.get(keyOf(resource)) ?? positionOf(byUrn.get(resource.parent ?? "")));
-  const places = new Map(
-    resources.map((resource): [GraphResource, Place] => {
+  const sortKeys = new Map(
+    resources.map((resource): [GraphResource, SortKey] => {
       const key = keyOf(resource);
       const after = positions.has(key) ? -1 : (inside.get(key) ?? ofProviders.length);
       return [resource, [positionOf(resource), after]];
     }),
   );
   return [...resources].sort((one, other) => {
-    const [left, right] = [places.get(one), places.get(other)] as [Place, Place];
+    const [left, right] = [sortKeys.get(one), sortKeys.get(other)] as [SortKey, SortKey];
     return left[0] - right[0] || left[1] - right[1];
   });
 }
 
 /** Where the program makes it, or what it is part of, and where in that. */
-type Place = readonly [number, number];
+type SortKey = readonly [number, number];
 
 function positionsOf(order: ResourceOrder): ReadonlyMap<string, number> {
   const positions = new Map<string, number>();

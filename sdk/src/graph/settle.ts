@@ -14,16 +14,16 @@ interface Watched {
   readonly failed: () => boolean;
 }
 
-const LOOK_EVERY_MS = 20;
+const POLL_MS = 20;
 /**
  * Looks without any activity until a program counts as stuck. Covers work that Node does not list, such as hashing, on a
  * machine that has other work as well.
  */
-const QUIET_LOOKS = 150;
+const QUIET_POLLS = 150;
 /** The same when something went wrong already, so that nobody waits for the end. */
-const FAILED_LOOKS = 10;
+const FAILED_POLLS = 10;
 /** The same when the process is busy with something, perhaps not the program's. */
-const BUSY_LOOKS = 1500;
+const BUSY_POLLS = 1500;
 /** How long a program that is complete may go on with something nobody waits for, such as a server or an interval. */
 const LINGER_MS = 1000;
 
@@ -81,15 +81,15 @@ async function registered({ settings }: SdkStore): Promise<void> {
 function watch({ calls, failed }: Watched, onStuck: () => void): { stop: () => void; isBusy: () => boolean } {
   let last = -1;
   let quiet = 0;
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(poll, POLL_MS);
   const before = activeResources();
   const isBusy = (): boolean => activeResources() > before;
-  const patience = (): number => (failed() ? FAILED_LOOKS : isBusy() ? BUSY_LOOKS : QUIET_LOOKS);
-  function look(): void {
+  const maxQuietPolls = (): number => (failed() ? FAILED_POLLS : isBusy() ? BUSY_POLLS : QUIET_POLLS);
+  function poll(): void {
     const now = calls();
     quiet = now === last ? quiet + 1 : 0;
     last = now;
-    if (quiet >= patience()) onStuck();
+    if (quiet >= maxQuietPolls()) onStuck();
   }
   return { stop: () => clearInterval(timer), isBusy };
 }

@@ -12,7 +12,7 @@ export interface StackFile {
   /** Secrets that the file masks or has encrypted. */
   readonly masked: readonly UnknownValue[];
   /** Whether the file says which outputs are secret. */
-  readonly tellsSecrets: boolean;
+  readonly marksSecrets: boolean;
 }
 
 /** In the place of a secret, in what `pulumi stack output --json` prints without `--show-secrets`. */
@@ -38,17 +38,17 @@ export function readStackFile(name: string, file: string, project: string, issue
   const open = (value: unknown, output: string): unknown =>
     opened(value, { name, file, output, isExport, masked });
   const opens = Object.entries(outputs).map(([output, value]) => [output, open(value, output)]);
-  return { outputs: Object.fromEntries(opens), masked, tellsSecrets: isExport };
+  return { outputs: Object.fromEntries(opens), masked, marksSecrets: isExport };
 }
 
-interface ExportPlace {
+interface ExportLocation {
   readonly name: string;
   readonly file: string;
   readonly project: string;
   readonly issues: Issues;
 }
 
-function exportedOutputs(deployment: Fields, { name, file, project, issues }: ExportPlace): Fields {
+function exportedOutputs(deployment: Fields, { name, file, project, issues }: ExportLocation): Fields {
   const resources = (Array.isArray(deployment.resources) ? deployment.resources : []) as readonly Fields[];
   const stack = resources.find(({ type }) => type === STACK_TYPE);
   if (!stack) throw refusal(issues, "the stack of this export has nothing in it", file, name);
@@ -65,7 +65,7 @@ function refusal(issues: Issues, problem: string, file: string, name: string): E
   return issues.toError();
 }
 
-interface OutputPlace {
+interface OutputLocation {
   readonly name: string;
   readonly file: string;
   readonly output: string;
@@ -74,26 +74,26 @@ interface OutputPlace {
 }
 
 /** A value with its secrets marked, and with something that can be found again in the place of what nobody can read. */
-function opened(value: unknown, place: OutputPlace): unknown {
-  if (value === MASK) return secretToWire(standIn(place));
-  if (Array.isArray(value)) return value.map((item, index) => opened(item, inside(place, String(index))));
+function opened(value: unknown, location: OutputLocation): unknown {
+  if (value === MASK) return secretToWire(standIn(location));
+  if (Array.isArray(value)) return value.map((item, index) => opened(item, inside(location, String(index))));
   if (!isFields(value)) return value;
   if (value[MARK] !== undefined) {
     const { plaintext } = value;
     return secretToWire(
-      typeof plaintext === "string" ? (JSON.parse(plaintext) as WireValue) : standIn(place),
+      typeof plaintext === "string" ? (JSON.parse(plaintext) as WireValue) : standIn(location),
     );
   }
   return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, opened(member, inside(place, key))]),
+    Object.entries(value).map(([key, member]) => [key, opened(member, inside(location, key))]),
   );
 }
 
-function inside(place: OutputPlace, key: string): OutputPlace {
-  return { ...place, output: `${place.output}.${key}` };
+function inside(location: OutputLocation, key: string): OutputLocation {
+  return { ...location, output: `${location.output}.${key}` };
 }
 
-function standIn({ name, file, output, isExport, masked }: OutputPlace): string {
+function standIn({ name, file, output, isExport, masked }: OutputLocation): string {
   const text = `unknown-secret-${output.replace(/\W+/g, "-")}-${hexOf(`${name} ${output}`, 8)}`;
   const cure = `write ${file} with secrets: ${commandFor(name, isExport)}`;
   masked.push({ value: `the secret ${output} of the stack ${name}`, standIn: text, cure });

@@ -33,9 +33,9 @@ const CODE = /\.([cm]?[jt]sx?|json|py)$/;
 
 function codeIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const place = path.join(folder, entry.name);
-    if (entry.isFile()) return CODE.test(entry.name) ? [place] : [];
+    const entryPath = path.join(folder, entry.name);
+    if (entry.isFile()) return CODE.test(entry.name) ? [entryPath] : [];
     const isOwn = entry.isDirectory() && entry.name !== "node_modules" && !entry.name.startsWith(".");
-    return isOwn ? codeIn(place) : [];
+    return isOwn ? codeIn(entryPath) : [];
   });
 }

@@ -51,8 +51,8 @@ export function hookLookups(answers: ModuleAnswers): void {
   const resolve = internals._resolveFilename;
   internals._resolveFilename = function known(this: unknown, request, parent, isMain, options) {
     const from = options === undefined ? parent?.filename : undefined;
-    const place = from ? answers.find(request, from) : undefined;
-    if (place !== undefined) return place;
+    const filePath = from ? answers.find(request, from) : undefined;
+    if (filePath !== undefined) return filePath;
     const file = resolve.call(this, request, parent, isMain, options);
     if (from) answers.found(request, from, file);
     return file;

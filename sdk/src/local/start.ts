@@ -4,7 +4,7 @@ import type { ConsoleHost } from "./console";
 import type { Fault } from "./fault";
 import type { LocalOptions } from "./options";
 import type { LocalEvent, ReadyEvent, ServedApi } from "./protocol";
-import type { Place } from "./services/endpoint/aws-api";
+import type { AccountRegion } from "./services/endpoint/aws-api";
 import type { ScheduleView } from "./services/schedules/view";
 import { History } from "./session/history";
 import type { Inspector } from "./session/inspector";
@@ -12,7 +12,7 @@ import { refusePlugAndPlay } from "./session/plug-and-play";
 import { ReadyFirst } from "./session/ready-first";
 import type { Reloader } from "./session/reloader";
 import type { LocalSession } from "./session/session";
-import { soundFaults } from "./session/sound-faults";
+import { validFaults } from "./session/valid-faults";
 import { step } from "./step";
 
 /** A served program. */
@@ -103,10 +103,10 @@ export async function serveLocal(program: string, options: LocalOptions = {}): P
   const page = consoleOf(options);
   const inspector = inspectorOf(options);
   const onEvent = page ? page.listening(events.emit) : events.emit;
-  const told = { ...options, onEvent };
-  const place = { folder: captured.folder, ...placeOf(captured.graph) };
+  const sessionOptions = { ...options, onEvent };
+  const location = { folder: captured.folder, ...accountRegionOf(captured.graph) };
   const leave = await takeData(options);
-  const session = elseLeave(leave, () => new LocalSession(place, told, page?.observer));
+  const session = elseLeave(leave, () => new LocalSession(location, sessionOptions, page?.observer));
   try {
     const built = await session.apply(captured.graph);
     const url = await page?.open(session);
@@ -114,7 +114,7 @@ export async function serveLocal(program: string, options: LocalOptions = {}): P
     const reloader =
       options.watch === false
         ? undefined
-        : new Reloader(session, captured, built, (until) => capture(false, until), told);
+        : new Reloader(session, captured, built, (until) => capture(false, until), sessionOptions);
     const known = session.ready(performance.now() - startedAt, captured.cached);
     const ready = {
       ...known,
@@ -129,7 +129,7 @@ export async function serveLocal(program: string, options: LocalOptions = {}): P
       schedules: () => session.schedules,
       runSchedule: (id) => runSchedule(session, id),
       rest: () => session.rest(),
-      fail: (...faults) => session.faults.set(soundFaults(faults)),
+      fail: (...faults) => session.faults.set(validFaults(faults)),
       close: once(() => closeParts(page, reloader, session, inspector, leave)),
     };
   } catch (error) {
@@ -166,8 +166,8 @@ async function capturePools(file: string): Promise<CapturedFile> {
   const graph = { project: "auth", stack: "local", resources, outputs: {}, logs: [] };
   const path = resolve(file);
   const root = dirname(path);
-  const place = { project: graph.project, root, folder: root, entry: path };
-  return { ...place, graph, files: [path], lookedFor: [], isWhole: true, cached: false };
+  const program = { project: graph.project, root, folder: root, entry: path };
+  return { ...program, graph, files: [path], lookedFor: [], isWhole: true, cached: false };
 }
 
 function consoleOf({ console: wanted = false }: LocalOptions): ConsoleHost | undefined {
@@ -192,7 +192,7 @@ function once(act: () => Promise<void>): () => Promise<void> {
 }
 
 /** The account and region that the program was captured for, as its ARNs name them. */
-function placeOf({ resources }: ResourceGraph): Place {
+function accountRegionOf({ resources }: ResourceGraph): AccountRegion {
   const found: { region?: string; accountId?: string } = {};
   for (const { state } of resources) {
     const [, , , region, accountId] = typeof state.arn === "string" ? state.arn.split(":") : [];

@@ -146,7 +146,7 @@ function fetchSecrets(): void {
 type SsmAnswer = { readonly values: readonly [string, string][] } | { readonly problem: string };
 
 /** Longer than all tries of {@link ASK_SSM} together. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A worker asks, and this thread waits: reading a property cannot be awaited. */
 function waitForSsm(names: readonly string[]): SsmAnswer {
@@ -159,7 +159,7 @@ function waitForSsm(names: readonly string[]): SsmAnswer {
   worker.unref();
   // Told by the answer that is missing then.
   worker.on("error", () => undefined);
-  Atomics.wait(signal, 0, 0, PATIENCE_MS);
+  Atomics.wait(signal, 0, 0, TIMEOUT_MS);
   const received = receiveMessageOnPort(port1) as { readonly message: SsmAnswer } | undefined;
   port1.close();
   return received?.message ?? { problem: "SSM does not answer" };

@@ -2,7 +2,7 @@ import type { Mistake } from "../errors";
 import { APP_STACK } from "./stack-state";
 
 /** An app stack, and the Pulumi stacks that may hold it. */
-export interface Places {
+export interface StackNames {
   readonly id: string;
   /** Name of the Pulumi project. */
   readonly project: string;
@@ -20,10 +20,10 @@ export const TELL_APART =
   'find out which one is in use before anything is removed, as "Deployed twice" in docs/stacks.md says';
 
 /** An app stack that would be deployed a second time, in `here`. */
-export function deployedElsewhere(places: Places, here: string): Mistake {
-  const { whole, part } = places;
+export function deployedElsewhere(stackNames: StackNames, here: string): Mistake {
+  const { whole, part } = stackNames;
   const there = here === part ? whole : part;
-  const move = moveCommand(places, there, here);
+  const move = moveCommand(stackNames, there, here);
   return {
     problem: `it is deployed in ${there}, and ${here} would deploy it a second time`,
     cure: `go on there: pulumi up -s ${there}, or sapi deploy ${whole}; or move it here first, as ${MOVING} says: ${move}`,
@@ -31,11 +31,11 @@ export function deployedElsewhere(places: Places, here: string): Mistake {
 }
 
 /** An app stack of a stage that has others in Pulumi stacks of their own. */
-export function leftInWhole(places: Places): Mistake {
-  const { whole, part } = places;
+export function leftInWhole(stackNames: StackNames): Mistake {
+  const { whole, part } = stackNames;
   return {
     problem: `it is in ${whole}, while others of the stage are in Pulumi stacks of their own`,
-    cure: `move it as well, or them back, as ${MOVING} says: ${moveCommand(places, whole, part)}`,
+    cure: `move it as well, or them back, as ${MOVING} says: ${moveCommand(stackNames, whole, part)}`,
   };
 }
 
@@ -43,23 +43,23 @@ export function leftInWhole(places: Places): Mistake {
  * An app stack that both Pulumi stacks have. `areSame` is true when both have the same resources of AWS. The cure never
  * deletes any of them, since it may be in use.
  */
-export function deployedTwice(places: Places, areSame: boolean): Mistake {
-  const names = `${places.whole} and ${places.part}`;
+export function deployedTwice(stackNames: StackNames, areSame: boolean): Mistake {
+  const names = `${stackNames.whole} and ${stackNames.part}`;
   if (!areSame) return { problem: `it is deployed twice, in ${names}`, cure: TELL_APART };
   return {
     problem: `${names} have the same resources of it, as after a pulumi state move that was ended on the way`,
-    cure: `take it out of the state of ${places.part}, which changes nothing in AWS, and move it again if it should be there: ${forgetCommand(places)}`,
+    cure: `take it out of the state of ${stackNames.part}, which changes nothing in AWS, and move it again if it should be there: ${forgetCommand(stackNames)}`,
   };
 }
 
-function moveCommand(places: Places, from: string, to: string): string {
-  return `pulumi state move --source ${from} --dest ${to} ${urnIn(places, from)}`;
+function moveCommand(stackNames: StackNames, from: string, to: string): string {
+  return `pulumi state move --source ${from} --dest ${to} ${urnIn(stackNames, from)}`;
 }
 
-function forgetCommand(places: Places): string {
-  return `pulumi state delete --target-dependents -s ${places.part} ${urnIn(places, places.part)}`;
+function forgetCommand(stackNames: StackNames): string {
+  return `pulumi state delete --target-dependents -s ${stackNames.part} ${urnIn(stackNames, stackNames.part)}`;
 }
 
-function urnIn({ project, id }: Places, pulumiStack: string): string {
+function urnIn({ project, id }: StackNames, pulumiStack: string): string {
   return `'urn:pulumi:${pulumiStack}::${project}::${APP_STACK}::${id}'`;
 }

@@ -5,7 +5,7 @@ import { validRange } from "semver";
 import { findAdvisories, type KnownAdvisories } from "../../../scripts/advisories/find";
 import { readAudit } from "../../../scripts/advisories/registry";
 import { type Lockfile, runtimePackages } from "../../../scripts/advisories/runtime-packages";
-import { ROOT } from "../../support/places";
+import { ROOT } from "../../support/paths";
 
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), "utf8"));
 

@@ -5,7 +5,7 @@ import { applyChange } from "../../../scripts/breaking/change";
 import { type Sources, treeOf } from "../../../scripts/breaking/sources";
 import { BROKEN_RULES } from "../../../scripts/broken-rules";
 import { nameOf, readProject, specsOf } from "../../../scripts/broken-rules/check";
-import { ROOT } from "../../support/places";
+import { ROOT } from "../../support/paths";
 
 /** The same code in renamed files, on other lines and without comments. */
 function moved(sources: Sources): Sources {

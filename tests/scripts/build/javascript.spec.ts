@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import * as path from "node:path";
 import ts from "typescript";
-import { ROOT } from "../../support/places";
+import { ROOT } from "../../support/paths";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
 
 const SDK = path.join(ROOT, "sdk");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import * as path from "node:path";
-import { ROOT } from "../../support/places";
+import { ROOT } from "../../support/paths";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
 
 const { compilerOptions } = JSON.parse(readFileSync(path.join(ROOT, "sdk", "tsconfig.json"), "utf8"));

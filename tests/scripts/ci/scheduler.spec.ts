@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as path from "node:path";
-import { ROOT } from "../../support/places";
+import { ROOT } from "../../support/paths";
 
 interface Step {
   readonly name: string;

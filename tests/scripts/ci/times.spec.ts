@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as path from "node:path";
-import { ROOT } from "../../support/places";
+import { ROOT } from "../../support/paths";
 
 const STEPS = [
   { name: "lint", seconds: 4.04, cpuSeconds: 6 },

@@ -81,7 +81,7 @@ describe("the outcome of a step", () => {
     const refused = { kind: "refused", error: "UserNotFoundException", message: "User <client web>" };
     assert.deepEqual(await fail(400), refused);
     assert.deepEqual(await fail(500), { kind: "not covered", why: "status 500" });
-    assert.deepEqual(await outcome(async (side) => side.kept("ada access")), {
+    assert.deepEqual(await outcome(async (side) => side.stored("ada access")), {
       kind: "not covered",
       why: "no ada access",
     });

@@ -125,7 +125,7 @@ describe("the judge of security", () => {
     const expected = WAIVERS.map(({ check, asks, on, reason }) => [
       check,
       asks,
-      on.map((place) => (place === "*" ? "everywhere" : `\`${place}\``)).join("<br>"),
+      on.map((target) => (target === "*" ? "everywhere" : `\`${target}\``)).join("<br>"),
       reason,
     ]);
     assert.deepEqual(rows, expected);

@@ -19,8 +19,8 @@ function clientOf(answer: (operation: string, input: Members) => unknown): Clien
 describe("the judge of services", () => {
   it("has names for values that steps save and for the server, in the saving step too", async () => {
     const steps = [
-      step("create", "CreateQueue", { QueueName: "a" }, { keep: { queue: "QueueUrl" } }),
-      step("ask", "GetQueueUrl", (kept) => ({ asked: kept("queue") })),
+      step("create", "CreateQueue", { QueueName: "a" }, { store: { queue: "QueueUrl" } }),
+      step("ask", "GetQueueUrl", (stored) => ({ asked: stored("queue") })),
       step("look", "ListQueues"),
     ];
     const client = clientOf((operation, input) => {
@@ -39,7 +39,7 @@ describe("the judge of services", () => {
       step("refused", "A"),
       step("unknown", "B"),
       step("broken", "C"),
-      step("without", "D", (kept) => ({ a: kept("nothing") })),
+      step("without", "D", (stored) => ({ a: stored("nothing") })),
     ];
     const refusals: Record<string, Refusal> = {
       A: new Refusal("NotFound", "no", 404),

@@ -6,7 +6,7 @@ import path from "node:path";
 import { differenceOfEvent, differenceOfReply } from "../../../scripts/recorded/compare";
 import type { RecordedEvent, RecordedReply } from "../../../scripts/recorded/format";
 import { readRecordings } from "../../../scripts/recorded/read";
-import { ROOT } from "../../support/places";
+import { ROOT } from "../../support/paths";
 
 /** The form of another recording tool: other case, nulls, no `version`, and ids of its own. */
 const EVENT: RecordedEvent = {

@@ -36,7 +36,7 @@ describe("the verdict on a soak", () => {
   });
 
   it("accepts memory that grows with the stored data", () => {
-    const samples = minutes((at) => ({ heapMb: 30 + at / 10, keptMb: at / 50 }));
+    const samples = minutes((at) => ({ heapMb: 30 + at / 10, storedMb: at / 50 }));
     assert.deepEqual(complaintsOf(course({ samples })), []);
   });
 

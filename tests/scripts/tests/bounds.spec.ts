@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { fileTree } from "../../support/file-tree";
-import { ROOT } from "../../support/places";
+import { ROOT } from "../../support/paths";
 
 const SPEC = `
 const use = (ms) => { for (const until = Date.now() + ms; Date.now() < until; ); };

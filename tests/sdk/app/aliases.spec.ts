@@ -159,8 +159,8 @@ describe("constructs that move to another stack, with an alias", function () {
         const before = await recordAll({ stacks, home: from, others });
         const was = { home: from, alias: BY_NAME };
         const after = await recordAll({ stacks, home: to, others, was });
-        const [created, gone] = [deadLettersBeside(from), deadLettersBeside(to)];
-        assert.deepEqual(changesBetween(before, after), { created, gone });
+        const [created, deleted] = [deadLettersBeside(from), deadLettersBeside(to)];
+        assert.deepEqual(changesBetween(before, after), { created, gone: deleted });
       });
     });
   }
@@ -169,9 +169,9 @@ describe("constructs that move to another stack, with an alias", function () {
     const stacks = ["One", "Two"];
     const before = await recordAll({ stacks, home: "One", others: {} });
     const after = await recordAll({ stacks, home: "Two", others: {} });
-    const { created, gone } = changesBetween(before, after);
-    assert.equal(created.length, gone.length);
-    assert.ok(created.includes("Two-Users-user-pool") && gone.includes("One-Users-user-pool"));
+    const { created, deleted } = changesBetween(before, after);
+    assert.equal(created.length, deleted.length);
+    assert.ok(created.includes("Two-Users-user-pool") && deleted.includes("One-Users-user-pool"));
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
-import { Component, type Placement, place, type Scope } from "#sdk/app/index";
+import { Component, type Placement, planPlacement, type Scope } from "#sdk/app/index";
 import { Issues } from "#sdk/errors/index";
 import { App } from "#sdk/index";
 import { expectDefinitionError } from "../../support/definition-error";
@@ -35,7 +35,7 @@ class Box extends Component {
 
 function plan(kind: string, scope: Scope, id: string): Placement {
   const issues = new Issues({ kind, id });
-  const placement = place(kind, scope, id, issues);
+  const placement = planPlacement(kind, scope, id, issues);
   issues.throwIfAny();
   return placement;
 }
@@ -189,9 +189,9 @@ describe("setDefaultRemovalPolicy", () => {
         { id: "Storage" },
       );
     });
-    const kept = graph.resources(TABLE).filter(({ options }) => options.retainOnDelete);
+    const retained = graph.resources(TABLE).filter(({ options }) => options.retainOnDelete);
     assert.deepEqual(
-      kept.map(({ name }) => name),
+      retained.map(({ name }) => name),
       ["Storage-Kept-table"],
     );
   });

@@ -12,9 +12,9 @@ function recordStack(program: (stack: Stack) => unknown): Promise<Recorded> {
 }
 
 /** Logical names of what is registered to keep its name. */
-function keepers(recorded: Recorded): string[] {
-  const kept = recorded.resources().filter(({ options }) => options.ignoreChanges.includes("name"));
-  return kept.map(({ name }) => name).sort();
+function namesRetained(recorded: Recorded): string[] {
+  const retained = recorded.resources().filter(({ options }) => options.ignoreChanges.includes("name"));
+  return retained.map(({ name }) => name).sort();
 }
 
 describe("names in AWS that we derive", () => {
@@ -24,7 +24,7 @@ describe("names in AWS that we derive", () => {
       new Auth(stack, "Users", {});
       new Api(stack, "Api", { routes: { "GET /": "src/notes.list" } });
     });
-    assert.deepEqual(keepers(recorded), [
+    assert.deepEqual(namesRetained(recorded), [
       "Web-Api-GET-c767025d-log",
       "Web-Api-access-log",
       "Web-Notes-table",
@@ -40,7 +40,7 @@ describe("names in AWS that we derive", () => {
       new LogGroup("own", { name: "own" }, { parent: stack });
     });
     assert.equal(recorded.resources(LOG_GROUP).length, 2);
-    assert.deepEqual(keepers(recorded), []);
+    assert.deepEqual(namesRetained(recorded), []);
   });
 
   it("give way to those of a transformation as well", async () => {
@@ -52,6 +52,6 @@ describe("names in AWS that we derive", () => {
       new Table(stack, "Notes", BY_ID, { transformations });
     });
     recorded.expect("aws:dynamodb/table:Table", { name: "all-notes" });
-    assert.deepEqual(keepers(recorded), []);
+    assert.deepEqual(namesRetained(recorded), []);
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import { guardImmutable } from "#sdk/app/immutable";
-import { Component, place } from "#sdk/app/index";
+import { Component, planPlacement } from "#sdk/app/index";
 import { DefinitionError, Issues } from "#sdk/errors/index";
 import { App } from "#sdk/index";
 import { afterDeployment, withStash } from "../../support/deployed-stash";
@@ -16,7 +16,7 @@ class Guarded extends pulumi.CustomResource {}
 /** A construct with one guarded setting. */
 class Thing extends Component {
   constructor(app: App, value: pulumi.Input<unknown>) {
-    super(place("Thing", app, "T", new Issues({ kind: "Thing", id: "T" })));
+    super(planPlacement("Thing", app, "T", new Issues({ kind: "Thing", id: "T" })));
     const rule = {
       construct: this.constructName,
       path: "customDomain.path",
@@ -29,12 +29,12 @@ class Thing extends Component {
 }
 
 /** Record a program that was first deployed with another value: the engine then answers with that one. */
-async function recordAfter(kept: unknown, value: pulumi.Input<unknown>) {
-  return afterDeployment(kept, () => record(() => void new Thing(new App({ name: "a" }), value)));
+async function recordAfter(stored: unknown, value: pulumi.Input<unknown>) {
+  return afterDeployment(stored, () => record(() => void new Thing(new App({ name: "a" }), value)));
 }
 
-async function refusal(kept: unknown, value: pulumi.Input<unknown>): Promise<DefinitionError> {
-  const error = await recordAfter(kept, value).then(
+async function refusal(stored: unknown, value: pulumi.Input<unknown>): Promise<DefinitionError> {
+  const error = await recordAfter(stored, value).then(
     () => assert.fail("nothing was refused"),
     (reason: unknown) => reason,
   );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { childName, foldId, formerNames, idInPath, physicalName, splitName } from "#sdk/app/names";
+import { childName, foldId, idInPath, physicalName, previousNames, splitName } from "#sdk/app/names";
 
 describe("childName", () => {
   it("puts the part behind the parent's name", () => {
@@ -53,27 +53,27 @@ describe("formerNames", () => {
   const LONG = "OfTheWholeCompanyAndOfAllItsBranches";
 
   it("exchanges the beginning of a name", () => {
-    assert.deepEqual(formerNames("Two-Notes", "Two", "One"), ["One-Notes"]);
-    assert.deepEqual(formerNames(childName("Two-Notes", "table"), "Two-Notes", "One-Notes"), [
+    assert.deepEqual(previousNames("Two-Notes", "Two", "One"), ["One-Notes"]);
+    assert.deepEqual(previousNames(childName("Two-Notes", "table"), "Two-Notes", "One-Notes"), [
       "One-Notes-table",
     ]);
-    assert.deepEqual(formerNames("Two-Notes", "Two-Notes", "One-Notes"), ["One-Notes"]);
+    assert.deepEqual(previousNames("Two-Notes", "Two-Notes", "One-Notes"), ["One-Notes"]);
   });
 
   it("knows none for a name that does not begin so", () => {
-    assert.deepEqual(formerNames("Two-Notes", "One", "Three"), []);
-    assert.deepEqual(formerNames("Two-Notes", "Tw", "One"), []);
+    assert.deepEqual(previousNames("Two-Notes", "One", "Three"), []);
+    assert.deepEqual(previousNames("Two-Notes", "Tw", "One"), []);
   });
 
   it("gives a hash of what the whole name was", () => {
     const now = childName(`Two${LONG}-Notes`, "consumer-audit", "role");
     const before = childName(`One${LONG}-Notes`, "consumer-audit", "role");
     assert.notEqual(now.slice(3), before.slice(3));
-    assert.deepEqual(formerNames(now, `Two${LONG}-Notes`, `One${LONG}-Notes`), [before]);
+    assert.deepEqual(previousNames(now, `Two${LONG}-Notes`, `One${LONG}-Notes`), [before]);
   });
 
   it("gives both forms where the old name is a long one: names of constructs are not shortened", () => {
-    const before = formerNames("Two-MemosOfTheManagement", "Two", `One${LONG}`);
+    const before = previousNames("Two-MemosOfTheManagement", "Two", `One${LONG}`);
     assert.deepEqual(before, [
       childName(`One${LONG}`, "MemosOfTheManagement"),
       `One${LONG}-MemosOfTheManagement`,
@@ -87,7 +87,7 @@ describe("formerNames", () => {
       fc.property(id, id, fc.array(part, { minLength: 1, maxLength: 3 }), (now, before, parts) => {
         const name = (beginning: string) =>
           parts.reduce((parent, each) => childName(parent, each), beginning);
-        const found = formerNames(name(now), now, before);
+        const found = previousNames(name(now), now, before);
         // A short name does not show that it was made in several steps. The maker of such a name notes it.
         if (parts.length === 1 || name(before).length < 40)
           assert.ok(found.includes(name(before)), found.join(" "));

@@ -394,8 +394,8 @@ describe("the props of app.stack", () => {
     const graph = await record(() => {
       new App().stack(
         function Web() {
-          const outside = new pulumi.ComponentResource("my:index:Outside", "outside");
-          new Function(outside, "F", { handler: "src/f.main" });
+          const unowned = new pulumi.ComponentResource("my:index:Outside", "outside");
+          new Function(unowned, "F", { handler: "src/f.main" });
         },
         { tags: { team: "web" } },
       );

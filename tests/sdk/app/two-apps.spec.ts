@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Api, App, Bucket, Function, Queue, RestApiV1, Table } from "#sdk/index";
 import { expectDefinitionError } from "../../support/definition-error";
-import { SOURCES } from "../../support/places";
+import { SOURCES } from "../../support/paths";
 import { record } from "../../support/record";
 
 const HANDLER = { handler: "src/notes.list", srcPath: SOURCES };

@@ -6,7 +6,7 @@ import { type Change, lossesOf } from "#sdk/cli/deploy/changes";
 import { readPage } from "../../support/markdown";
 
 const DATA = RESOURCE_TYPES.filter(({ data }) => data !== undefined);
-const KEPT = DATA.filter(({ data }) => data?.onRemoval === "kept");
+const RETAINED = DATA.filter(({ data }) => data?.onRemoval === "kept");
 const SNAPSHOT = DATA.filter(({ data }) => data?.onRemoval === "snapshot");
 const ASKED = DATA.filter(({ data }) => data?.isAsked);
 
@@ -39,7 +39,7 @@ function nounsIn(list: string | undefined): readonly string[] {
 
 describe("resources that hold what cannot be made again", () => {
   it("are retained by the removal policy where our constructs make them, and logs with them", () => {
-    assert.deepEqual(tokens(KEPT), [
+    assert.deepEqual(tokens(RETAINED), [
       "aws:cognito/userPool:UserPool",
       "aws:dynamodb/table:Table",
       "aws:cloudwatch/logGroup:LogGroup",
@@ -49,7 +49,7 @@ describe("resources that hold what cannot be made again", () => {
     const found = tokens(RESOURCE_TYPES).filter(
       (token) => removalSettings(token, "dev-x", undefined).retainOnDelete,
     );
-    assert.deepEqual(found, tokens(KEPT));
+    assert.deepEqual(found, tokens(RETAINED));
   });
 
   it("leave a last snapshot where AWS takes one", () => {
@@ -70,20 +70,20 @@ describe("resources that hold what cannot be made again", () => {
   });
 
   it("are asked about when they are retained or leave a snapshot, except for logs", () => {
-    const silent = [...KEPT, ...SNAPSHOT].filter(({ data }) => !data?.isAsked);
+    const silent = [...RETAINED, ...SNAPSHOT].filter(({ data }) => !data?.isAsked);
     assert.deepEqual(nouns(silent), ["log group"]);
   });
 
   it("say why they are not retained and yet asked about, or the other way round", () => {
     const reasons = DATA.flatMap(({ data }) => (data && "because" in data ? [data.because] : []));
-    assert.equal(reasons.length, DATA.length - KEPT.length - SNAPSHOT.length + 1);
+    assert.equal(reasons.length, DATA.length - RETAINED.length - SNAPSHOT.length + 1);
     for (const reason of reasons) assert.match(reason, /^\w+ .{20,}[^.]$/);
   });
 
   it("are those that the page on removal names, kept or with a last snapshot", () => {
     const head = /^\| policy \| ([^|]+) \| ([^|]+) \| everything else \|$/m;
-    const [, kept, snapshot] = head.exec(readPage("docs/names-and-removal.md")) ?? [];
-    assert.deepEqual(nounsIn(kept), nouns(KEPT));
+    const [, retained, snapshot] = head.exec(readPage("docs/names-and-removal.md")) ?? [];
+    assert.deepEqual(nounsIn(retained), nouns(RETAINED));
     assert.deepEqual(nounsIn(snapshot), nouns(SNAPSHOT));
   });
 
@@ -93,6 +93,6 @@ describe("resources that hold what cannot be made again", () => {
     const others = /It asks about ([^.]+)\s+as well/.exec(page)?.[1];
     const silent = /not about\s+([^,.]+), since/.exec(page)?.[1];
     assert.deepEqual([...nounsIn(first), ...nounsIn(others)].sort(), nouns(ASKED));
-    assert.deepEqual(nounsIn(silent), nouns(KEPT.filter(({ data }) => !data?.isAsked)));
+    assert.deepEqual(nounsIn(silent), nouns(RETAINED.filter(({ data }) => !data?.isAsked)));
   });
 });

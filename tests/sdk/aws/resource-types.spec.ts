@@ -22,7 +22,7 @@ function withoutInput(fact: "taggable" | "forceDestroy" | "namedForLife", input?
 describe("the records of resource types", () => {
   it("are one for each type", () => {
     const tokens = RESOURCE_TYPES.map(({ token }) => token);
-    const twice = tokens.filter((token, place) => tokens.indexOf(token) !== place);
+    const twice = tokens.filter((token, index) => tokens.indexOf(token) !== index);
     assert.deepEqual(twice, []);
   });
 

@@ -54,7 +54,7 @@ function call(file: string, exportName: string, env: Readonly<Record<string, str
   );
 }
 
-const ways = { deployed, local };
+const builds = { deployed, local };
 const bundles: Record<string, BundleProps> = { cjs: {}, esm: { format: "esm" } };
 
 interface Case {
@@ -338,8 +338,8 @@ const cases: readonly Case[] = [
   },
 ];
 
-for (const [way, build] of Object.entries(ways)) {
-  describe(`a handler, ${way}`, () => {
+for (const [kind, build] of Object.entries(builds)) {
+  describe(`a handler, ${kind}`, () => {
     for (const {
       says,
       files,

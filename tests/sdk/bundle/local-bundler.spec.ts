@@ -154,9 +154,9 @@ describe("LocalBundler", () => {
           ],
         );
         save(root, "lib/gone.ts", "");
-        const mended = await bundler.rebuild();
+        const fixed = await bundler.rebuild();
         assert.deepEqual(
-          mended.bundles.map((bundle) => [bundle.changed, bundle.failures]),
+          fixed.bundles.map((bundle) => [bundle.changed, bundle.failures]),
           [
             [true, []],
             [true, []],
@@ -241,9 +241,9 @@ describe("LocalBundler", () => {
     assert.equal(broken.bundles[2]?.failures.length, 1);
 
     save(root, "src/alone.ts", "export const run = () => 'mended';", 4_000);
-    const mended = await bundler.rebuild(saved);
-    assert.deepEqual(changed(mended), [false, false, true]);
-    assert.deepEqual(mended.bundles[2]?.failures, []);
+    const fixed = await bundler.rebuild(saved);
+    assert.deepEqual(changed(fixed), [false, false, true]);
+    assert.deepEqual(fixed.bundles[2]?.failures, []);
   });
 
   it("sees with the build of all that a handler which was built alone is saved as it was before", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { type Fact, factsOf } from "#sdk/bundle/kept/facts";
-import { Looks } from "#sdk/bundle/kept/looks";
+import { FileSnapshot } from "#sdk/bundle/kept/file-snapshot";
 import { UntouchedPackages } from "#sdk/bundle/kept/untouched";
 import { CacheFolder } from "#sdk/files/cache-folder";
 import { project, removeProjects, write } from "./project";
@@ -18,7 +18,7 @@ function cacheIn(root: string): CacheFolder {
   return CacheFolder.open(path.join(root, "cache"), "untouched") as CacheFolder;
 }
 
-class NotedLooks extends Looks {
+class NotedSnapshot extends FileSnapshot {
   readonly files: string[] = [];
 
   override content(file: string): Promise<string> {
@@ -32,16 +32,19 @@ describe("packages that nobody has touched", () => {
   let facts: readonly Fact[];
   beforeEach(async () => {
     root = project({ ...OWN, ...PACKAGE });
-    facts = (await factsOf(root, ["src/a.ts", ENTRY], new Looks())) as readonly Fact[];
+    facts = (await factsOf(root, ["src/a.ts", ENTRY], new FileSnapshot())) as readonly Fact[];
   });
   after(removeProjects);
 
   /** Whether all is as it was, and which files of the package were read to know that: by default when a minute has passed. */
-  async function look(afterMs = 60_000, place = root): Promise<{ isTrue: boolean; read: readonly string[] }> {
-    const looks = new NotedLooks();
-    const untouched = new UntouchedPackages(place, cacheIn(root), () => Date.now() + afterMs);
-    const isTrue = await untouched.areTrue("a", facts, looks);
-    const read = looks.files.map((file) => path.relative(place, file));
+  async function inspect(
+    afterMs = 60_000,
+    folder = root,
+  ): Promise<{ isTrue: boolean; read: readonly string[] }> {
+    const snapshot = new NotedSnapshot();
+    const untouched = new UntouchedPackages(folder, cacheIn(root), () => Date.now() + afterMs);
+    const isTrue = await untouched.areTrue("a", facts, snapshot);
+    const read = snapshot.files.map((file) => path.relative(folder, file));
     return { isTrue, read: read.filter((file) => Object.hasOwn(PACKAGE, file)).sort() };
   }
 
@@ -49,21 +52,21 @@ describe("packages that nobody has touched", () => {
   const none = { isTrue: true, read: [] };
 
   it("are read once, and what is the program's own each time", async () => {
-    assert.deepEqual([await look(), await look(), await look()], [all, none, none]);
+    assert.deepEqual([await inspect(), await inspect(), await inspect()], [all, none, none]);
     write(root, { "src/a.ts": "b" });
-    assert.equal((await look()).isTrue, false);
+    assert.equal((await inspect()).isTrue, false);
   });
 
   it("are read again where they were touched a moment before, or lie in another folder", async () => {
-    assert.deepEqual([await look(0), await look(0), await look()], [all, all, all]);
+    assert.deepEqual([await inspect(0), await inspect(0), await inspect()], [all, all, all]);
     const other = project({ ...OWN, ...PACKAGE });
-    assert.deepEqual([await look(60_000, other), await look()], [all, none]);
+    assert.deepEqual([await inspect(60_000, other), await inspect()], [all, none]);
   });
 
   it("are read again where they were written again with the same content", async () => {
-    await look();
+    await inspect();
     write(root, PACKAGE);
-    assert.deepEqual([await look(), await look()], [all, none]);
+    assert.deepEqual([await inspect(), await inspect()], [all, none]);
   });
 
   const changes: Readonly<Record<string, () => void>> = {
@@ -78,21 +81,21 @@ describe("packages that nobody has touched", () => {
   };
   for (const [what, change] of Object.entries(changes)) {
     it(`are others where ${what}`, async () => {
-      assert.deepEqual([await look(), await look()], [all, none]);
+      assert.deepEqual([await inspect(), await inspect()], [all, none]);
       change();
-      assert.equal((await look()).isTrue, false);
+      assert.equal((await inspect()).isTrue, false);
     });
   }
 
   it("are read where the cache was damaged, and where there can be none", async () => {
-    await look();
+    await inspect();
     const [file] = readdirSync(path.join(root, "cache", "untouched"));
-    const place = path.join(root, "cache", "untouched", file as string);
-    assert.match(readFileSync(place, "latin1"), /[0-9a-f]{64}$/);
-    writeFileSync(place, "damaged");
-    assert.deepEqual([await look(), await look()], [all, none]);
-    rmSync(place);
-    write(place, { "a folder": "" });
-    assert.deepEqual([await look(), await look()], [all, all]);
+    const filePath = path.join(root, "cache", "untouched", file as string);
+    assert.match(readFileSync(filePath, "latin1"), /[0-9a-f]{64}$/);
+    writeFileSync(filePath, "damaged");
+    assert.deepEqual([await inspect(), await inspect()], [all, none]);
+    rmSync(filePath);
+    write(filePath, { "a folder": "" });
+    assert.deepEqual([await inspect(), await inspect()], [all, all]);
   });
 });

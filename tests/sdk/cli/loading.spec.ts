@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { execFile } from "node:child_process";
 import * as path from "node:path";
 import { promisify } from "node:util";
-import { ROOT } from "../../support/places";
+import { ROOT } from "../../support/paths";
 
 /** Ends with the first words on stderr, and lists what was loaded by then. */
 const UNTIL_FIRST_WORDS = `
@@ -24,10 +24,10 @@ describe("the command line", () => {
       const { text, loaded } = JSON.parse(stdout) as { text: string; loaded: readonly string[] };
 
       assert.equal(text, `starting ${path.join(ROOT, "examples", "notes")} as stack dev\n`);
-      const places = loaded.map(
+      const folders = loaded.map(
         (file) => path.relative(path.join(ROOT, "sdk", "dist"), file).split(path.sep)[0],
       );
-      assert.deepEqual([...new Set(places)].sort(), ["cli", "errors"]);
+      assert.deepEqual([...new Set(folders)].sort(), ["cli", "errors"]);
     });
   }
 });

@@ -25,8 +25,8 @@ describe("sapi secrets", () => {
       return value;
     };
     const signal = new AbortController().signal;
-    const place = ["--program", pulumi.project];
-    const code = await main(["secrets", ...argv, ...place], { stdout, stderr, signal, readSecret });
+    const programArgs = ["--program", pulumi.project];
+    const code = await main(["secrets", ...argv, ...programArgs], { stdout, stderr, signal, readSecret });
     const said = (stream: PassThrough) => String(stream.read() ?? "");
     return { code, out: said(stdout), err: said(stderr), asked };
   }
@@ -96,9 +96,9 @@ describe("sapi secrets", () => {
     assert.deepEqual([code, err], [0, "dev: STRIPE_KEY is removed\n"]);
     assert.deepEqual(pulumi.stack("dev")?.config, {});
     assert.deepEqual(pulumi.stack("dev.ApiStack")?.config, {});
-    const gone = await sapi(["remove", "dev", "STRIPE_KEY"]);
+    const repeated = await sapi(["remove", "dev", "STRIPE_KEY"]);
     assert.equal(
-      gone.err,
+      repeated.err,
       'Stage "dev": there is no secret STRIPE_KEY; sapi secrets list dev shows those that there are\n',
     );
   });

@@ -81,8 +81,8 @@ describe("a sapi dev that other commands find", () => {
     await writeSession(folder, session());
     const wrong = await run("invoke", "List", "{", "--program", folder);
     assert.deepEqual([wrong.code, wrong.err.split(":")[1]], [2, " the event is no JSON"]);
-    const gone = await run("invoke", "List", "@none.json", "--program", folder);
-    assert.deepEqual([gone.code, gone.err.split(":")[1]], [2, " the event cannot be read"]);
+    const missing = await run("invoke", "List", "@none.json", "--program", folder);
+    assert.deepEqual([missing.code, missing.err.split(":")[1]], [2, " the event cannot be read"]);
     const none = await run("invoke", "src/notes.lst", "--program", folder);
     assert.deepEqual(
       [none.code, none.err.split("\n")[0]],
@@ -175,7 +175,7 @@ describe("the lines that functions wrote", () => {
     feed.see(line("before"));
     const stdout = new Text();
     const ended = new AbortController();
-    const telling = main(["logs", "-f", "--program", folder], {
+    const following = main(["logs", "-f", "--program", folder], {
       stdout,
       stderr: new Text(),
       signal: ended.signal,
@@ -184,7 +184,7 @@ describe("the lines that functions wrote", () => {
     feed.see(line("after"));
     while (!stdout.text.includes("after")) await new Promise(setImmediate);
     ended.abort();
-    assert.equal(await telling, 0);
+    assert.equal(await following, 0);
     rmSync(folder, { recursive: true });
   });
 });

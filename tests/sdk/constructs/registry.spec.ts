@@ -6,7 +6,7 @@ import type { ConstructRoom } from "#sdk/constructs/room";
 import * as main from "#sdk/index";
 import * as lookups from "#sdk/node/index";
 import { bindingVariable } from "#sdk/permissions/bindable";
-import { ROOT } from "../../support/places";
+import { ROOT } from "../../support/paths";
 import { record } from "../../support/record";
 
 const KINDS = CONSTRUCTS.map(({ kind }) => kind);

@@ -13,7 +13,7 @@ import {
   type Stack,
   Table,
 } from "#sdk/index";
-import { SOURCES } from "../../support/places";
+import { SOURCES } from "../../support/paths";
 import { record } from "../../support/record";
 
 const HANDLER = { handler: "src/notes.list", srcPath: SOURCES };
@@ -76,11 +76,11 @@ describe("what AWS takes and cannot have been meant", () => {
         },
       });
     });
-    const gone = "for a reply, and the caller gets an error while the function still runs";
+    const consequence = "for a reply, and the caller gets an error while the function still runs";
     const cure = "and do what takes longer in the consumer of a Queue";
     assert.deepEqual(said, [
-      `Api "Api" routes["GET /slow"].function.timeout: the gateway waits 30 seconds ${gone}, got "2 minutes"; write at most "30 seconds", ${cure}`,
-      `RestApiV1 "Rest" routes["GET /slow"].function.timeout: the gateway waits 29 seconds ${gone}, got 30; write at most "29 seconds", ${cure}`,
+      `Api "Api" routes["GET /slow"].function.timeout: the gateway waits 30 seconds ${consequence}, got "2 minutes"; write at most "30 seconds", ${cure}`,
+      `RestApiV1 "Rest" routes["GET /slow"].function.timeout: the gateway waits 29 seconds ${consequence}, got 30; write at most "29 seconds", ${cure}`,
     ]);
   });
 

@@ -7,7 +7,7 @@ import { SOURCE_ERRORS } from "#sdk/constructs/sources/errors";
 import { CATALOGUE } from "#sdk/errors/index";
 import { readSources } from "../../../scripts/breaking/sources";
 import { errorsPage } from "../../../scripts/errors-page";
-import { ROOT } from "../../support/places";
+import { ROOT } from "../../support/paths";
 
 const CODES = Object.keys(ERRORS);
 

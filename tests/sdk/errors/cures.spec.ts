@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { readSources } from "../../../scripts/breaking/sources";
-import { ROOT } from "../../support/places";
+import { ROOT } from "../../support/paths";
 
 const ERRORS = path.join(ROOT, "docs", "errors.md");
 

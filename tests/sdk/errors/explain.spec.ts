@@ -71,13 +71,13 @@ describe("an error of a definition, explained", () => {
   });
 
   it("names the position where the file was deleted, and none where there is none", () => {
-    const gone = path.join(path.dirname(file), "gone.ts");
+    const deletedFile = path.join(path.dirname(file), "gone.ts");
     const error = new DefinitionError({ kind: "Api", id: "A" }, [issue("", "is wrong")], {
-      file: gone,
+      file: deletedFile,
       line: 3,
       column: 2,
     });
-    assert.equal(explainError(error), `Api "A": is wrong\n    at ${gone}:3:2`);
+    assert.equal(explainError(error), `Api "A": is wrong\n    at ${deletedFile}:3:2`);
     assert.equal(
       explainError(new DefinitionError({ kind: "Api", id: "A" }, [issue("", "is wrong")])),
       'Api "A": is wrong',

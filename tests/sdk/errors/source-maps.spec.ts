@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import * as path from "node:path";
 import ts from "typescript";
-import { ROOT } from "../../support/places";
+import { ROOT } from "../../support/paths";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
 
 const ERRORS = path.join(ROOT, "sdk", "dist", "errors", "index.js");
@@ -27,7 +27,7 @@ makeApi("Notes", {
 });
 `;
 
-const TOLD = `Api "Notes" routes["GET a"]: is wrong; mend it
+const EXPECTED = `Api "Notes" routes["GET a"]: is wrong; mend it
     at index.ts:9:18
      7 | 
      8 | function makeApi(id: string, props: Props): void {
@@ -122,8 +122,8 @@ describe("the source position of a mistake, however the program is loaded", func
   };
   for (const [loader, options] of Object.entries(LOADERS)) {
     it(`is that in the source, by ${loader}`, () => {
-      assert.equal(run(...options, "index.ts"), TOLD);
-      assert.equal(run(...options, ...PULUMIS, "index.ts"), TOLD, "with another formatter of stacks");
+      assert.equal(run(...options, "index.ts"), EXPECTED);
+      assert.equal(run(...options, ...PULUMIS, "index.ts"), EXPECTED, "with another formatter of stacks");
     });
   }
 
@@ -131,8 +131,8 @@ describe("the source position of a mistake, however the program is loaded", func
   if (process.allowedNodeEnvironmentFlags.has("--experimental-strip-types"))
     it("is that in the source, where Node takes the types out of it", () => {
       for (const option of ["--experimental-strip-types", "--experimental-transform-types"]) {
-        assert.equal(run(option, "index.ts"), TOLD, option);
-        assert.equal(run(option, ...PULUMIS, "index.ts"), TOLD, option);
+        assert.equal(run(option, "index.ts"), EXPECTED, option);
+        assert.equal(run(option, ...PULUMIS, "index.ts"), EXPECTED, option);
       }
     });
 
@@ -141,7 +141,7 @@ describe("the source position of a mistake, however the program is loaded", func
     compile("inside/index.js", { inlineSourceMap: true, sourceRoot: project.folder });
     for (const file of ["beside/index.js", "inside/index.js"])
       for (const options of [[], PULUMIS, ["--enable-source-maps"]])
-        assert.equal(run(...options, file), TOLD, `${options.join(" ")} ${file}`);
+        assert.equal(run(...options, file), EXPECTED, `${options.join(" ")} ${file}`);
   });
 
   it("is that in the JavaScript, where its map is missing, broken or of sources that are not there", () => {
@@ -156,13 +156,13 @@ describe("the source position of a mistake, however the program is loaded", func
       "elsewhere.js.map": ofMissingSource.replace("no.ts", "webpack://app/index.ts"),
     });
     for (const file of ["missing.js", "broken.js", "gone.js", "elsewhere.js"]) {
-      const told = `Api "Notes": is wrong; mend it\n    at ${file}:2:16\n`;
-      assert.equal(run(file).slice(0, told.length), told);
+      const expected = `Api "Notes": is wrong; mend it\n    at ${file}:2:16\n`;
+      assert.equal(run(file).slice(0, expected.length), expected);
     }
   });
 
   it("is found whatever formats stacks in the process", () => {
     for (const file of ["./no-text.cjs", "./failing.cjs"])
-      assert.equal(run("--import", "tsx", "--require", file, "index.ts"), TOLD, file);
+      assert.equal(run("--import", "tsx", "--require", file, "index.ts"), EXPECTED, file);
   });
 });

@@ -16,9 +16,9 @@ import { ownUser } from "#sdk/files/owner";
 import { stateFolder } from "#sdk/files/state-folder";
 import { keyIn, projectKey, userKey } from "#sdk/files/user-key";
 import { fileTree } from "../../support/file-tree";
-import { SOURCES } from "../../support/places";
+import { SOURCES } from "../../support/paths";
 
-const modeOf = (place: string): number => statSync(place).mode & 0o777;
+const modeOf = (filePath: string): number => statSync(filePath).mode & 0o777;
 
 describe("the cache of a user", () => {
   const tree = fileTree({});
@@ -45,8 +45,9 @@ describe("the cache of a user", () => {
       } finally {
         process.umask(usual);
       }
-      for (const place of [path.dirname(state), state, folder]) assert.equal(modeOf(place), 0o700, place);
-      for (const place of [key, file]) assert.equal(modeOf(place), 0o600, place);
+      for (const filePath of [path.dirname(state), state, folder])
+        assert.equal(modeOf(filePath), 0o700, filePath);
+      for (const filePath of [key, file]) assert.equal(modeOf(filePath), 0o600, filePath);
       rmSync(path.dirname(state), { recursive: true });
     }
   });
@@ -142,8 +143,8 @@ describe("the cache of a user", () => {
       "bundle/languages/user-cache.ts",
       "files/state-folder.ts",
       "files/user-key.ts",
-      "loading/kept-modules.ts",
-      "local/lambda/kept-code-folder.ts",
+      "loading/module-cache.ts",
+      "local/lambda/code-cache-folder.ts",
     ]);
     assert.equal(stateFolder({ XDG_STATE_HOME: "/state" }), path.join("/state", "sapi"));
   });

@@ -93,11 +93,11 @@ describe("folders that are filled once", () => {
   });
 
   it("are closed to others, whatever the tool that fills them leaves open", async () => {
-    const folder = await folders().get("packages", async (place) => {
-      writeFileSync(path.join(place, "program"), "");
-      chmodSync(path.join(place, "program"), 0o777);
+    const folder = await folders().get("packages", async (target) => {
+      writeFileSync(path.join(target, "program"), "");
+      chmodSync(path.join(target, "program"), 0o777);
     });
-    const modes = [folder, path.join(folder, "program")].map((place) => statSync(place).mode & 0o777);
+    const modes = [folder, path.join(folder, "program")].map((filePath) => statSync(filePath).mode & 0o777);
     assert.deepEqual(modes, [0o700, 0o700]);
     assert.equal(folders().find("packages"), folder);
   });

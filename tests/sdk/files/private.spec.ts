@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeOnlyPrivateFiles, makePrivateFolder, removeDrafts, writePrivateFile } from "#sdk/files/private";
 
-const modeOf = (place: string): number => statSync(place).mode & 0o777;
+const modeOf = (filePath: string): number => statSync(filePath).mode & 0o777;
 
 describe("private files", () => {
   let root: string;
@@ -36,8 +36,9 @@ describe("private files", () => {
     writeFileSync(join(folder, "program"), "x");
     writeFileSync(join(root, "other"), "x");
     symlinkSync(join(root, "other"), join(folder, "link"));
-    for (const place of [folder, join(folder, "deep"), join(folder, "program")]) chmodSync(place, 0o755);
-    for (const place of [join(folder, "deep", "data"), join(root, "other")]) chmodSync(place, 0o644);
+    for (const filePath of [folder, join(folder, "deep"), join(folder, "program")])
+      chmodSync(filePath, 0o755);
+    for (const filePath of [join(folder, "deep", "data"), join(root, "other")]) chmodSync(filePath, 0o644);
     makePrivateFolder(folder);
     assert.equal(modeOf(folder), 0o700);
     assert.equal(modeOf(join(folder, "deep")), 0o700);

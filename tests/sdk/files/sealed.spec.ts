@@ -17,9 +17,9 @@ describe("sealed files", () => {
   after(() => tree.remove());
 
   /** The content that both ways read, or `undefined` where neither accepts the file. */
-  function read(seal: Seal = SEAL, place = file): string | undefined {
-    const whole = readSealed(place, seal);
-    const opened = openSealed(place, seal);
+  function read(seal: Seal = SEAL, filePath = file): string | undefined {
+    const whole = readSealed(filePath, seal);
+    const opened = openSealed(filePath, seal);
     const [one, other] = [
       whole && `${whole.head} ${whole.body}`,
       opened && `${opened.head} ${opened.body()}`,

@@ -240,11 +240,11 @@ describe("functions: bounds of AWS for what consumers read", () => {
       /native.eventSource.scalingConfig.maximumConcurrency: out of range, got 1; write a whole number of calls from 2 to 1000/,
     );
     await assert.rejects(settled(settings.functionResponseTypes), /functionResponseTypes\[0\]/);
-    const sound = settingsOf(
+    const valid = settingsOf(
       "queue",
       tuned({ batchSize: pulumi.output(11), maximumBatchingWindowInSeconds: 1 }),
     );
-    assert.equal(await settled(sound.batchSize), 11);
+    assert.equal(await settled(valid.batchSize), 11);
   });
 
   it("refuse what the construct says itself, and what is no settings", () => {

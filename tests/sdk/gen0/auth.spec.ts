@@ -126,9 +126,9 @@ describe("an Auth of generation 0", () => {
       ["triggers", { triggers: TRIGGERS }, "userdir.triggers"],
       ["defaultFunctionProps", { defaultFunctionProps: {} }, "userdir.defaultFunctionProps"],
     ] as const;
-    for (const [path, props, place] of moved)
+    for (const [path, props, newPath] of moved)
       await expectDefinitionError(refused(props), [
-        { code: "PROP_GONE", path, message: "since v0.12.0", cure: `write ${place}` },
+        { code: "PROP_GONE", path, message: "since v0.12.0", cure: `write ${newPath}` },
       ]);
   });
 

@@ -111,7 +111,7 @@ describe("a Bucket of generation 0", () => {
   });
 
   it("is kept when it leaves the program, unless its removal policy says otherwise", async () => {
-    const kept = async (removalPolicy?: RemovalPolicy) => {
+    const retained = async (removalPolicy?: RemovalPolicy) => {
       const recorded = await record(() => {
         new Bucket(new Stack(new App(), "Shop"), "Files", { s3Bucket: { removalPolicy } });
       });
@@ -120,7 +120,7 @@ describe("a Bucket of generation 0", () => {
       return options.retainOnDelete === true;
     };
     assert.deepEqual(
-      [await kept(), await kept(RemovalPolicy.RETAIN), await kept(RemovalPolicy.DESTROY)],
+      [await retained(), await retained(RemovalPolicy.RETAIN), await retained(RemovalPolicy.DESTROY)],
       [true, true, false],
     );
   });

@@ -16,7 +16,7 @@ const runtime = "nodejs12.x";
 const PUBLISHER = "arn:aws:signer:us-east-1:123456789012:/signing-profiles/notes/1";
 const SIGNING = { allowedPublishers: { signingProfileVersionArns: [PUBLISHER] } };
 /** Values that an untyped program may pass. */
-const GONE = {
+const REMOVED = {
   vpcSubnets: {},
   securityGroups: [],
   deadLetterQueueEnabled: true,
@@ -126,7 +126,8 @@ describe("a Function of generation 0", () => {
 
   it("is refused with options that generation 1 has nothing for, and told what to do", () =>
     expectDefinitionError(
-      () => record(() => new Function(new Stack(new App(), "Shop"), "Report", { handler, ...GONE } as never)),
+      () =>
+        record(() => new Function(new Stack(new App(), "Shop"), "Report", { handler, ...REMOVED } as never)),
       [
         { code: "PROP_GONE", path: "vpcSubnets", cure: /vpcConfig/ },
         { code: "PROP_GONE", path: "securityGroups", cure: /vpcConfig/ },

@@ -98,15 +98,15 @@ function renamedIn(name: string, table: ConstructTable): readonly WrittenRow[] {
 }
 
 /** The text that a hint has to name: the path of the prop now, seen from its old path. */
-function placeFrom(old: string, now: string): string {
+function pathFrom(old: string, now: string): string {
   const [from, to] = [old.split("."), now.split(".")];
   const shared = to.findIndex((part, index) => part !== from[index]);
   return to.slice(shared).join(".");
 }
 
 /** `native: { function: { description } }` of `native.function.description`. */
-function asLiteral(place: string): string {
-  return place.split(".").reduceRight((inner, part) => (inner === "" ? part : `${part}: { ${inner} }`), "");
+function asLiteral(path: string): string {
+  return path.split(".").reduceRight((inner, part) => (inner === "" ? part : `${part}: { ${inner} }`), "");
 }
 
 for (const [name, table] of Object.entries(TABLES as Readonly<Record<string, ConstructTable>>)) {
@@ -121,12 +121,12 @@ for (const [name, table] of Object.entries(TABLES as Readonly<Record<string, Con
         // Settings of bundles are looked at where there is something to bundle.
         const ask = () => issuesOf(table.kind, propsWith(path, table.kind));
         const issues = await (path[0] === "bundle" ? inProgramFolder(HANDLER, ask) : ask());
-        const places = path.map((_, index) => propPath(path.slice(0, index + 1).map(keyFor)));
-        const [hint] = issues.filter(({ code, path: at }) => code === "PROP_UNKNOWN" && places.includes(at));
+        const paths = path.map((_, index) => propPath(path.slice(0, index + 1).map(keyFor)));
+        const [hint] = issues.filter(({ code, path: at }) => code === "PROP_UNKNOWN" && paths.includes(at));
         const said = issues.map(({ path: at, message }) => `${at}: ${message}`).join("\n");
         assert.ok(hint, `it is not refused by its name:\n${said}`);
         if (now === undefined || now.startsWith("opts.")) return;
-        const forms = [placeFrom(old, now), asLiteral(placeFrom(old, now))];
+        const forms = [pathFrom(old, now), asLiteral(pathFrom(old, now))];
         assert.ok(
           forms.some((form) => hint.cure.includes(form)),
           `${hint.cure} names none of ${forms.join(" and ")}`,

@@ -146,8 +146,8 @@ describe("what is known of what sends and calls in a generation 0 program as tex
   });
 
   it("is moved in the props of an EventBus", () => {
-    const kept = known("order");
-    const input = RuleTargetInput.fromObject({ order: kept });
+    const unchanged = known("order");
+    const input = RuleTargetInput.fromObject({ order: unchanged });
     const target = (targetProps: object) => ({ function: "src/a.run", targetProps });
     const old = {
       eventBridgeEventBus: { eventBusName: known("name") },
@@ -189,7 +189,7 @@ describe("what is known of what sends and calls in a generation 0 program as tex
       },
     });
     assert.equal((last as { native: { target: { input: unknown } } }).native.target.input, input);
-    assert.match(kept.doubts.join(), /JSON\.stringify/);
+    assert.match(unchanged.doubts.join(), /JSON\.stringify/);
   });
 
   it("is moved in the props of a Cron", () => {

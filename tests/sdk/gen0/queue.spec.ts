@@ -31,14 +31,14 @@ describe("a Queue of generation 0", () => {
     ));
 
   it("is deleted when it leaves the program, unless its removal policy says otherwise", async () => {
-    const kept = async (removalPolicy?: RemovalPolicy) => {
+    const retained = async (removalPolicy?: RemovalPolicy) => {
       const recorded = await record(() => {
         new Queue(new Stack(new App(), "Shop"), "Orders", { sqsQueue: { removalPolicy } });
       });
       return recorded.resource("aws:sqs/queue:Queue").options.retainOnDelete === true;
     };
     assert.deepEqual(
-      [await kept(), await kept(RemovalPolicy.DESTROY), await kept(RemovalPolicy.RETAIN)],
+      [await retained(), await retained(RemovalPolicy.DESTROY), await retained(RemovalPolicy.RETAIN)],
       [false, false, true],
     );
   });

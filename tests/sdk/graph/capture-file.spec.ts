@@ -16,7 +16,7 @@ import { PassThrough } from "node:stream";
 import { type CapturedFile, type CaptureFileOptions, captureFile } from "#sdk/graph/index";
 import * as library from "#sdk/index";
 import { expectDefinitionError } from "../../support/definition-error";
-import { SOURCES } from "../../support/places";
+import { SOURCES } from "../../support/paths";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
 
 const PROGRAM = `
@@ -111,12 +111,12 @@ describe("capture of a program on disk", () => {
 
     it("gives them to the program before its first module, and those of this machine to be served alone", async () => {
       const project = make(FILES);
-      const told = async (options: CaptureFileOptions) =>
+      const outputWith = async (options: CaptureFileOptions) =>
         (await capture(project, options)).graph.outputs.told;
-      assert.deepEqual(await told({}), ["everywhere", "of everywhere"]);
-      assert.deepEqual(await told({ mode: "dev" }), ["here", "of here"]);
-      assert.deepEqual(await told({ stack: "test" }), ["test", "of test"]);
-      assert.deepEqual(await told({ env: { WHERE: "shell" } }), ["shell", "of shell"]);
+      assert.deepEqual(await outputWith({}), ["everywhere", "of everywhere"]);
+      assert.deepEqual(await outputWith({ mode: "dev" }), ["here", "of here"]);
+      assert.deepEqual(await outputWith({ stack: "test" }), ["test", "of test"]);
+      assert.deepEqual(await outputWith({ env: { WHERE: "shell" } }), ["shell", "of shell"]);
     });
 
     it("says what it leaves out, and watches all files that there are or may be", async () => {
@@ -297,8 +297,8 @@ config:
         db: { hosts: ["a", "nested-hunter2"] },
         own: "plain-and-read-as-secret",
       });
-      const kept = readFileSync(fileIn(project), "utf8");
-      assert.doesNotMatch(kept, /hunter2|plain-and-read/);
+      const cached = readFileSync(fileIn(project), "utf8");
+      assert.doesNotMatch(cached, /hunter2|plain-and-read/);
       assert.equal(statSync(fileIn(project)).mode & 0o777, 0o600);
       assert.equal(statSync(path.dirname(fileIn(project))).mode & 0o777, 0o700);
       assert.deepEqual(readdirSync(path.dirname(fileIn(project))).sort(), [".gitignore", "graph.json"]);
@@ -313,8 +313,11 @@ config:
     });
 
     /** After the seal, the hash of the graph, and the length of the head. */
-    const headOf = (kept: Buffer) =>
-      JSON.parse(kept.toString("utf8", 68, 68 + kept.readUInt32LE(64))) as { question: string; seen: string };
+    const headOf = (cached: Buffer) =>
+      JSON.parse(cached.toString("utf8", 68, 68 + cached.readUInt32LE(64))) as {
+        question: string;
+        seen: string;
+      };
 
     it("has no fingerprint of them that anybody can guess", async () => {
       const project = makeSecret();
@@ -363,7 +366,7 @@ config:
       mkdirSync(path.join(folder, "local"), { recursive: true });
       const old = ["graph.json", "graph.json.4711", "local/old.js"].map((name) => path.join(folder, name));
       for (const file of old) writeFileSync(file, '{"format":3,"graph":"tok-hunter2"}');
-      for (const place of [folder, ...old]) chmodSync(place, 0o755);
+      for (const filePath of [folder, ...old]) chmodSync(filePath, 0o755);
       await assert.rejects(capture(project, { config, cache: false }));
       assert.deepEqual(readdirSync(folder), ["local"]);
       assert.equal(statSync(folder).mode & 0o777, 0o700);

@@ -3,7 +3,7 @@ import { utimesSync } from "node:fs";
 import * as path from "node:path";
 import { PassThrough } from "node:stream";
 import { captureFile } from "#sdk/graph/index";
-import { SOURCES } from "../../support/places";
+import { SOURCES } from "../../support/paths";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
 
 const program = (environment: string): string => `

@@ -4,7 +4,7 @@ import * as path from "node:path";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as pulumi from "@pulumi/pulumi";
 import { GraphIndex } from "#sdk/graph/index";
-import { ROOT, SOURCES } from "../../support/places";
+import { ROOT, SOURCES } from "../../support/paths";
 import { record } from "../../support/record";
 
 const API = "aws:apigatewayv2/api:Api";

@@ -43,14 +43,14 @@ describe("the Python of a program", () => {
 
   it("is that of .venv or venv beside the program, else beside Pulumi.yaml", async () => {
     const { project, at, env } = make();
-    for (const place of [
+    for (const segments of [
       ["root", "venv"],
       ["root", ".venv"],
       ["root", "app", "venv"],
       ["root", "app", ".venv"],
     ]) {
-      standInFor(at(...place));
-      assert.equal((await findInterpreter(project, env)).virtualenv, at(...place));
+      standInFor(at(...segments));
+      assert.equal((await findInterpreter(project, env)).virtualenv, at(...segments));
     }
   });
 

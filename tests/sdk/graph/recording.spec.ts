@@ -176,19 +176,26 @@ describe("what a capture records", () => {
       aws.apigatewayv2.Api.get("api", "abc123");
       aws.apigatewayv2.DomainName.get("domain", "api.example.com");
     });
-    const told = (type: Parameters<typeof recorded.resource>[0], ...names: readonly string[]) => {
+    const valuesOf = (type: Parameters<typeof recorded.resource>[0], ...names: readonly string[]) => {
       const { state } = recorded.resource(type);
       return names.map((name) => state[name]);
     };
-    assert.deepEqual(told(aws.iam.Role, "name", "arn"), ["worker", "arn:aws:iam::123456789012:role/worker"]);
-    assert.deepEqual(told(aws.dynamodb.Table, "name", "arn", "streamArn"), ["notes", tableArn, streamArn]);
-    assert.deepEqual(told(aws.lambda.LayerVersion, "arn"), [layerArn]);
-    assert.deepEqual(told(aws.route53.Zone, "zoneId"), ["Z123"]);
-    assert.deepEqual(told(aws.apigatewayv2.Api, "apiEndpoint", "executionArn"), [
+    assert.deepEqual(valuesOf(aws.iam.Role, "name", "arn"), [
+      "worker",
+      "arn:aws:iam::123456789012:role/worker",
+    ]);
+    assert.deepEqual(valuesOf(aws.dynamodb.Table, "name", "arn", "streamArn"), [
+      "notes",
+      tableArn,
+      streamArn,
+    ]);
+    assert.deepEqual(valuesOf(aws.lambda.LayerVersion, "arn"), [layerArn]);
+    assert.deepEqual(valuesOf(aws.route53.Zone, "zoneId"), ["Z123"]);
+    assert.deepEqual(valuesOf(aws.apigatewayv2.Api, "apiEndpoint", "executionArn"), [
       "https://abc123.execute-api.us-east-1.amazonaws.com",
       "arn:aws:execute-api:us-east-1:123456789012:abc123",
     ]);
-    assert.deepEqual(told(aws.apigatewayv2.DomainName, "domainName", "arn"), [
+    assert.deepEqual(valuesOf(aws.apigatewayv2.DomainName, "domainName", "arn"), [
       "api.example.com",
       "arn:aws:apigateway:us-east-1::/domainnames/api.example.com",
     ]);

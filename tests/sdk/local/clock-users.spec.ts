@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
-import { ROOT, SOURCES } from "../../support/places";
+import { ROOT, SOURCES } from "../../support/paths";
 
 /** A feature that a clock drives, the sources that ask the clock for it, and the test that runs it on the clock of the machine. */
 interface Feature {
@@ -385,7 +385,7 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "cached results of authorizers",
     in: "local/gateways",
-    sources: "shared/authorizers/kept-answers",
+    sources: "shared/authorizers/answer-cache",
     spec: `${MACHINE}/gateways.spec.ts`,
     test: "call an authorizer's function again when its cached answer expires",
   },
@@ -557,7 +557,7 @@ const STAMPS: readonly Stamps[] = [
   {
     reason: "They wait for what ends or begins by itself, and give up after a bound.",
     in: "local",
-    sources: `console/resources/queues http/server gateways/site/dev-server gateways/site/proxy leading/led-port
+    sources: `console/resources/queues http/server gateways/site/dev-server gateways/site/proxy leading/intercept-port
       services/data-owner/owner services/endpoint/server`,
   },
 ];

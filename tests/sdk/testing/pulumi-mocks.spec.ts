@@ -3,18 +3,18 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import * as library from "#sdk/index";
-import { fixture } from "../../support/places";
+import { fixture } from "../../support/paths";
 import { record } from "../../support/record";
 
 const everyConstruct = require("../../fixtures/protocol/every-construct");
 
-interface Way {
+interface Variant {
   readonly state: "inputs" | "nothing";
   readonly defaults?: "v1" | "current";
   readonly isInApp: boolean;
 }
 
-const WAYS: Readonly<Record<string, Way>> = {
+const VARIANTS: Readonly<Record<string, Variant>> = {
   "that give a resource its inputs": { state: "inputs", defaults: "current", isInApp: true },
   "that give nothing": { state: "nothing", defaults: "current", isInApp: true },
   "that give nothing, with the defaults of generation 1": { state: "nothing", defaults: "v1", isInApp: true },
@@ -26,25 +26,25 @@ const WAYS: Readonly<Record<string, Way>> = {
 const OF_PROVIDERS = /^aws:ec2\/(internetGateway|routeTable|subnet|vpc):/;
 
 describe("mocks of Pulumi", () => {
-  for (const [title, way] of Object.entries(WAYS))
+  for (const [title, variant] of Object.entries(VARIANTS))
     it(`${title} see what a capture has of every construct, and nothing throws`, async () => {
-      const { registered, failures } = await underMocks(way);
+      const { registered, failures } = await underMocks(variant);
       assert.deepEqual(failures, []);
-      assert.deepEqual(registered.toSorted(), await captured(way));
+      assert.deepEqual(registered.toSorted(), await captured(variant));
     });
 });
 
 async function underMocks(
-  way: Way,
+  variant: Variant,
 ): Promise<{ readonly registered: string[]; readonly failures: readonly string[] }> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     fixture("mocks/registers.js"),
-    JSON.stringify(way),
+    JSON.stringify(variant),
   ]);
   return JSON.parse(stdout);
 }
 
-async function captured({ defaults, isInApp }: Way): Promise<readonly string[]> {
+async function captured({ defaults, isInApp }: Variant): Promise<readonly string[]> {
   const graph = await record(
     () => {
       if (!isInApp) return make(new pulumi.ComponentResource("acme:index:Notes", "Home"));

@@ -385,8 +385,8 @@ function restApi(stack: StackBuilder, name: Name, stage: string): void {
   const notes = child("notes", root, "notes");
   const note = child("notes/{id}", ref(notes), "{id}");
   const proxy = child("{proxy+}", root, "{proxy+}");
-  const places = { "": root, notes: ref(notes), "notes/{id}": ref(note), "{proxy+}": ref(proxy) };
-  for (const [at, ResourceId] of Object.entries(places)) preflight(stack, api, at, ResourceId);
+  const resourceIds = { "": root, notes: ref(notes), "notes/{id}": ref(note), "{proxy+}": ref(proxy) };
+  for (const [at, ResourceId] of Object.entries(resourceIds)) preflight(stack, api, at, ResourceId);
   method(stack, api, "notes/{id}", ref(note), "GET");
   method(stack, api, "{proxy+}", ref(proxy), "ANY");
   method(stack, api, "", root, "ANY");

@@ -49,9 +49,9 @@ export class StackBuilder {
   }
 
   /** Leaves out resources, as if they had never been deployed. */
-  without(isGone: (logicalId: string, type: string) => boolean): this {
+  without(isOmitted: (logicalId: string, type: string) => boolean): this {
     for (const [id, { Type }] of Object.entries(this.#resources)) {
-      if (!isGone(id, Type)) continue;
+      if (!isOmitted(id, Type)) continue;
       delete this.#resources[id];
       const at = this.#listed.findIndex(({ LogicalResourceId }) => LogicalResourceId === id);
       this.#listed.splice(at, 1);

@@ -6,6 +6,6 @@ const root = path.resolve(__dirname, "..", "..", "..");
 const loading = path.join(root, "sdk", "dist", "loading");
 
 require(path.join(loading, "lazy-modules.js")).loadLate();
-const { ModuleKeeper } = require(path.join(loading, "kept-modules.js"));
-const keeper = ModuleKeeper.begin("tests", { XDG_STATE_HOME: path.join(root, "node_modules", ".cache") });
-process.once("exit", () => keeper?.keep());
+const { ModuleCache } = require(path.join(loading, "module-cache.js"));
+const cache = ModuleCache.begin("tests", { XDG_STATE_HOME: path.join(root, "node_modules", ".cache") });
+process.once("exit", () => cache?.save());

@@ -15,12 +15,12 @@ export interface Deployed {
 }
 
 /** A resource in the state, with the URN of its parent: empty for the Pulumi stack itself. */
-export interface Kept extends Deployed {
+export interface StoredResource extends Deployed {
   readonly parent: string;
 }
 
 /** The state of a Pulumi stack between two runs, by URN. */
-export type State = ReadonlyMap<string, Kept>;
+export type State = ReadonlyMap<string, StoredResource>;
 
 /** A custom resource that is registered. */
 export interface Wished {
@@ -73,9 +73,9 @@ export function stepOf(wished: Wished, before: Deployed | undefined): Step {
 
 function inputsOf({ inputs, ignoreChanges = [] }: Wished, before: Deployed | undefined): WireObject {
   if (before === undefined || ignoreChanges.length === 0) return inputs;
-  const kept = ignoreChanges.flatMap((key) => (key in before.inputs ? [[key, before.inputs[key]]] : []));
+  const retained = ignoreChanges.flatMap((key) => (key in before.inputs ? [[key, before.inputs[key]]] : []));
   const others = Object.entries(inputs).filter(([key]) => !ignoreChanges.includes(key));
-  return Object.fromEntries([...others, ...kept]) as WireObject;
+  return Object.fromEntries([...others, ...retained]) as WireObject;
 }
 
 /** The state of a resource that somebody else made, known in previews as well. */

@@ -62,9 +62,9 @@ export class ProgramRun {
   }
 
   /** URNs of earlier resources that are no longer in the program, components included. */
-  get gone(): readonly string[] {
-    const kept = new Set(this.registered.map(({ urn, was }) => was ?? urn));
-    return [...this.#before.keys()].filter((urn) => !kept.has(urn));
+  get deleted(): readonly string[] {
+    const remaining = new Set(this.registered.map(({ urn, was }) => was ?? urn));
+    return [...this.#before.keys()].filter((urn) => !remaining.has(urn));
   }
 
   /** Inputs of all resources by URN. */

@@ -1,5 +1,5 @@
 import { isSecretWire, secretToWire, type WireObject, type WireValue } from "#sdk/graph/wire";
-import type { Kept, State } from "./deployed";
+import type { State, StoredResource } from "./deployed";
 import { isBelow, typeOf, withStack } from "./urn";
 
 const ORGANIZATION = "organization";
@@ -62,14 +62,14 @@ export class ScriptedBackend {
   }
 
   /** Stores the results of a run. */
-  keep(name: string, record: StackRecord): void {
+  store(name: string, record: StackRecord): void {
     this.#stacks.set(name, record);
   }
 
   /** Changes the exports of a stack, as another version of the program would have left them. */
   edit(name: string, change: (outputs: WireObject) => WireObject): void {
     const record = this.open(name);
-    this.keep(name, { ...record, outputs: change(structuredClone(record.outputs)) });
+    this.store(name, { ...record, outputs: change(structuredClone(record.outputs)) });
   }
 
   /** Does `pulumi state move`: outputs stay in the source. */
@@ -80,14 +80,14 @@ export class ScriptedBackend {
     if (moved.size === 0) throw new Error("no resources found to move");
     const state = new Map(dest.state);
     if (!state.has(root)) state.set(root, rootAs(root));
-    for (const [each, kept] of moved) {
+    for (const [each, resource] of moved) {
       const now = withStack(each, to);
       if (state.has(now)) throw new Error(`resource ${now} already exists in destination stack`);
       // The parent of the topmost resource was the stack itself.
-      const parent = moved.has(kept.parent) ? withStack(kept.parent, to) : root;
-      state.set(now, { ...kept, parent });
+      const parent = moved.has(resource.parent) ? withStack(resource.parent, to) : root;
+      state.set(now, { ...resource, parent });
     }
-    this.keep(to, { ...dest, state });
+    this.store(to, { ...dest, state });
     if (!isKilled) this.forget(from, urn);
   }
 
@@ -95,12 +95,12 @@ export class ScriptedBackend {
   forget(name: string, urn: string): void {
     const record = this.open(name);
     const left = [...record.state].filter(([each]) => !isBelow(each, urn, record.state));
-    this.keep(name, { ...record, state: new Map(left) });
+    this.store(name, { ...record, state: new Map(left) });
   }
 
   /** Does `pulumi destroy`. */
   destroy(name: string): void {
-    this.keep(name, NEVER_DEPLOYED);
+    this.store(name, NEVER_DEPLOYED);
   }
 
   /** From now on reading a stack fails with this message. */
@@ -153,7 +153,7 @@ export class ScriptedBackend {
   }
 }
 
-function rootAs(urn: string): Kept {
+function rootAs(urn: string): StoredResource {
   return { id: "", inputs: {}, outputs: {}, madeAs: { urn, name: urn }, parent: "" };
 }
 

@@ -45,10 +45,10 @@ describe("the scripted engine: transforms", function () {
 
   it("calls those of the resource, then of its parent, then of the stack", async () => {
     const run = await new ScriptedStack(`${FIXTURES}/transformed.js`, "protocol").update();
-    const told = (name: string) => [run.resource(name).inputs.tag, run.resource(name).protect];
-    assert.deepEqual(told("child"), ["cps", true]);
-    assert.deepEqual(told("other"), ["s", false]);
-    assert.deepEqual(told("parent"), ["ps", true]);
+    const tagAndProtection = (name: string) => [run.resource(name).inputs.tag, run.resource(name).protect];
+    assert.deepEqual(tagAndProtection("child"), ["cps", true]);
+    assert.deepEqual(tagAndProtection("other"), ["s", false]);
+    assert.deepEqual(tagAndProtection("parent"), ["ps", true]);
     run.expectSuccess();
   });
 });

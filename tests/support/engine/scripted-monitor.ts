@@ -8,7 +8,7 @@ import { answerInvoke } from "#sdk/graph/provider/invokes";
 import { propertiesFromWire, type WireObject } from "#sdk/graph/wire";
 import { AliasMatching, aliasesOf, type Sought } from "./aliases";
 import { Callbacks } from "./callbacks";
-import { type Deployed, deploy, type Kept, readExisting, type State, stepOf } from "./deployed";
+import { type Deployed, deploy, readExisting, type State, type StoredResource, stepOf } from "./deployed";
 import { receiveObject } from "./received";
 import {
   optionsOf,
@@ -74,7 +74,7 @@ export class ScriptedMonitor {
   readonly read: ReadResource[] = [];
   readonly stackReads: StackRead[] = [];
   /** The state after the run, without resources that would be deleted. */
-  readonly state = new Map<string, Kept>();
+  readonly state = new Map<string, StoredResource>();
   /** Outputs of the Pulumi stack. Undefined for a program that did not get so far. */
   outputs: WireObject | undefined;
   rootUrn = "";
@@ -156,7 +156,7 @@ export class ScriptedMonitor {
     response.setUrn(urn);
     response.setId(id);
     response.setObject(Struct.fromJavaScript(outputs));
-    if (failure) this.#goOnWithout(urn, response);
+    if (failure) this.#continueWithout(urn, response);
     return response;
   };
 
@@ -178,7 +178,7 @@ export class ScriptedMonitor {
   }
 
   /** A program of an SDK before 3.252 does not notice. The engine reports the failure in any case. */
-  #goOnWithout(urn: string, response: proto.RegisterResourceResponse): void {
+  #continueWithout(urn: string, response: proto.RegisterResourceResponse): void {
     this.#unmade.add(urn);
     if (!this.hasFailed) this.#options.report("error", `${urn} could not be made`);
     response.setResult(proto.Result.FAIL);
@@ -374,7 +374,11 @@ function supported(): proto.SupportsFeatureResponse {
 }
 
 /** A component has no object in the cloud. It exists for the calls that come later. */
-function componentAs({ urn, name, parent }: Registered, inputs: WireObject, outputs: WireObject): Kept {
+function componentAs(
+  { urn, name, parent }: Registered,
+  inputs: WireObject,
+  outputs: WireObject,
+): StoredResource {
   return { id: "", inputs, outputs, madeAs: { urn, name }, parent };
 }
 

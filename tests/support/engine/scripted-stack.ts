@@ -1,6 +1,6 @@
 import * as path from "node:path";
 import type { WireObject } from "#sdk/graph/wire";
-import { ROOT } from "../places";
+import { ROOT } from "../paths";
 import { hostProgram } from "./language-host";
 import { ProgramRun } from "./program-run";
 import { ScriptedBackend, type StackRecord } from "./scripted-backend";
@@ -101,7 +101,7 @@ export class ScriptedStack {
         isPlain,
         ...(longestMs !== undefined && { longestMs }),
       });
-      if (!preview) this.#backend.keep(this.name, leftBy(engine.monitor, before));
+      if (!preview) this.#backend.store(this.name, leftBy(engine.monitor, before));
       return new ProgramRun(end, engine, before.state);
     } finally {
       engine.close();

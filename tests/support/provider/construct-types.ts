@@ -1,6 +1,6 @@
 import * as path from "node:path";
 import ts from "typescript";
-import { SOURCES } from "../places";
+import { SOURCES } from "../paths";
 
 /** A file that is not on disk, beside the entry point. */
 const FILE = path.join(SOURCES, "props-of-a-test.ts");

@@ -191,7 +191,7 @@ export class Deployment {
       return await provider.call<ConstructResponse>("construct", request);
     } catch (error) {
       const failure = error as grpc.ServiceError;
-      failure.message = told(failure, request.getName(), propertyErrorsOf(failure));
+      failure.message = failureText(failure, request.getName(), propertyErrorsOf(failure));
       this.#failures.push(failure.message);
       throw error;
     }
@@ -213,7 +213,7 @@ export class Deployment {
 }
 
 /** The mistakes of a component, with the props that they concern. */
-function told({ details }: grpc.ServiceError, name: string, errors: readonly PropertyError[]): string {
+function failureText({ details }: grpc.ServiceError, name: string, errors: readonly PropertyError[]): string {
   const props = errors.map(({ path, reason }) => `${path}: ${reason}`);
   return [`${name}: ${details}`, ...props].join("\n  ");
 }

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import * as path from "node:path";
 import * as grpc from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
-import { ROOT } from "../places";
+import { ROOT } from "../paths";
 
 /** The folder of the provider, as `pulumi package add` names it. */
 export const PROVIDER = path.join(ROOT, "provider");

@@ -1,5 +1,5 @@
+import { FOLDER } from "./flat-and-typed";
 import { ProviderProcess } from "./process";
-import { FOLDER } from "./two-ways";
 
 let started: Promise<ProviderProcess> | undefined;
 

@@ -135,7 +135,7 @@ function countsOf(events) {
 }
 
 /** Stacks are stored by project in a folder that has this file. */
-function keepByProject() {
+function storeByProject() {
   fs.mkdirSync(state, { recursive: true });
   fs.writeFileSync(path.join(state, "meta.yaml"), "version: 1\n");
 }
@@ -250,8 +250,8 @@ function stackCommand() {
   }
   if (verb === "init") {
     // A copy of a stage is created anew each time.
-    const isKept = adopting.folderOfStacks() === "stacks";
-    if (isKept && fs.existsSync(path.join(world, file(args[2])))) fail(`stack '${args[2]}' already exists`);
+    const isStored = adopting.folderOfStacks() === "stacks";
+    if (isStored && fs.existsSync(path.join(world, file(args[2])))) fail(`stack '${args[2]}' already exists`);
     return write(file(args[2]), {
       name: args[2],
       resources: [],
@@ -302,7 +302,7 @@ function main() {
   });
   if (command === "version") return say(script.version ?? "v3.260.0");
   if (script.refuses !== undefined) fail(script.refuses);
-  if (script.layout !== "legacy") keepByProject();
+  if (script.layout !== "legacy") storeByProject();
   if (adopting.answer(args, { option, script, stackOf, write, file, say })) return undefined;
   if (command === "stack") return stackCommand();
   if (command === "config") return config();

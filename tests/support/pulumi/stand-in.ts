@@ -255,7 +255,7 @@ export function appPlan(
   rest: Partial<AppPlan> = {},
 ): AppPlan {
   const stacks = Object.entries(uses).map(([id, used]) => ({ id, uses: used, exports: [], resources: [] }));
-  return { stacks, protect: [], outside: [], ...rest };
+  return { stacks, protect: [], unowned: [], ...rest };
 }
 
 class Text extends Writable {

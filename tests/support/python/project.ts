@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { PassThrough } from "node:stream";
 import { type CapturedFile, type CaptureFileOptions, captureFile } from "#sdk/graph/index";
-import { fixture } from "../places";
+import { fixture } from "../paths";
 import { type TemporaryProject, temporaryProject } from "../project";
 
 /** The Python of tests that need Node alone. */

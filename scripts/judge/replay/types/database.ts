@@ -91,19 +91,19 @@ export const EC2: readonly ReplayedType[] = [
   {
     token: "aws:ec2/securityGroupRule:SecurityGroupRule",
     create: ({ inputs }) => {
-      const way = inputs.type === "egress" ? "Egress" : "Ingress";
+      const direction = inputs.type === "egress" ? "Egress" : "Ingress";
       const from = inputs.sourceSecurityGroupId;
       const securityGroups = from === undefined ? undefined : [from];
-      return allowed(way, inputs.securityGroupId, {
+      return allowed(direction, inputs.securityGroupId, {
         ...inputs,
         ...(securityGroups && { securityGroups }),
       });
     },
   },
-  ...(["Ingress", "Egress"] as const).map((way) => ({
-    token: `aws:vpc/securityGroup${way}Rule:SecurityGroup${way}Rule`,
+  ...(["Ingress", "Egress"] as const).map((direction) => ({
+    token: `aws:vpc/securityGroup${direction}Rule:SecurityGroup${direction}Rule`,
     create: ({ inputs }: { readonly inputs: Fields }) =>
-      allowed(way, inputs.securityGroupId, {
+      allowed(direction, inputs.securityGroupId, {
         protocol: inputs.ipProtocol ?? "-1",
         ...(inputs.fromPort !== undefined && { fromPort: inputs.fromPort }),
         ...(inputs.toPort !== undefined && { toPort: inputs.toPort }),
@@ -122,11 +122,11 @@ function attributes(action: string, of: Members, inputs: Fields, ...names: reado
   );
 }
 
-function allowed(way: "Ingress" | "Egress", group: Fields[string] | undefined, rule: Fields) {
+function allowed(direction: "Ingress" | "Egress", group: Fields[string] | undefined, rule: Fields) {
   const { cidrBlocks, fromPort, protocol, securityGroups, toPort } = rule;
   const sources = Array.isArray(securityGroups) ? securityGroups : [];
   const ranges = Array.isArray(cidrBlocks) ? cidrBlocks : [];
-  return ec2(`AuthorizeSecurityGroup${way}`, {
+  return ec2(`AuthorizeSecurityGroup${direction}`, {
     GroupId: group,
     IpPermissions: [
       {

@@ -2,8 +2,8 @@
 export function terraformType(token: string): string {
   const known = TYPES[token];
   if (known !== undefined) return known;
-  const [, place = ""] = token.split(":");
-  const [module = "", resource = ""] = place.split("/");
+  const [, modulePath = ""] = token.split(":");
+  const [module = "", resource = ""] = modulePath.split("/");
   const prefix = MODULES[module] ?? `aws_${module}_`;
   return `${prefix}${snake(resource)}`;
 }

@@ -67,8 +67,8 @@ export function terraformPlan({ resources }: ResourceGraph, prefix: string): Ter
   };
 }
 
-type Place = ReturnType<typeof addressOf>;
-type Addresses = ReadonlyMap<string, Place & { readonly resource: GraphResource }>;
+type Address = ReturnType<typeof addressOf>;
+type Addresses = ReadonlyMap<string, Address & { readonly resource: GraphResource }>;
 
 function addressOf({ type: token, name: logical }: GraphResource, prefix: string) {
   const type = terraformType(token);

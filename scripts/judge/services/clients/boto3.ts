@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import * as path from "node:path";
 import { createInterface } from "node:readline";
 import { pythonProgram } from "../../python";
-import { type Client, type Place, REGION, Refusal } from "./client";
+import { type Client, REGION, Refusal, type ServiceEndpoint } from "./client";
 import { BOTO3_NAMES } from "./names";
 
 interface Answer {
@@ -11,15 +11,15 @@ interface Answer {
 }
 
 /** Calls boto3, in a process of Python. Calls are answered in order. */
-export async function clientOfBoto3({ url, accessKeyId, secretAccessKey }: Place): Promise<Client> {
-  const place = {
+export async function clientOfBoto3({ url, accessKeyId, secretAccessKey }: ServiceEndpoint): Promise<Client> {
+  const clientOptions = {
     endpoint_url: url,
     region_name: REGION,
     aws_access_key_id: accessKeyId,
     aws_secret_access_key: secretAccessKey,
   };
   const program = path.join(__dirname, "boto3_client.py");
-  const child = spawn(await pythonProgram("python"), [program, JSON.stringify(place)], {
+  const child = spawn(await pythonProgram("python"), [program, JSON.stringify(clientOptions)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -13,7 +13,7 @@ export interface Client {
 }
 
 /** The endpoint of a client, and its credentials. */
-export interface Place {
+export interface ServiceEndpoint {
   readonly url: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

@@ -1,12 +1,12 @@
 import * as sdk from "aws-sdk";
-import { type Client, type Members, methodOf, type Place, REGION, Refusal } from "./client";
+import { type Client, type Members, methodOf, REGION, Refusal, type ServiceEndpoint } from "./client";
 import type { ServiceName } from "./names";
 import { read } from "./read";
 
 type Operations = Record<string, (input: Members) => { promise(): Promise<unknown> }>;
 
 /** SDK v2 for JavaScript. */
-export function clientOfV2({ url, accessKeyId, secretAccessKey }: Place): Client {
+export function clientOfV2({ url, accessKeyId, secretAccessKey }: ServiceEndpoint): Client {
   const options = {
     endpoint: url,
     region: REGION,

@@ -11,12 +11,12 @@ import { SNS } from "@aws-sdk/client-sns";
 import { SQS } from "@aws-sdk/client-sqs";
 import { SSM } from "@aws-sdk/client-ssm";
 import { STS } from "@aws-sdk/client-sts";
-import { type Client, type Members, methodOf, type Place, REGION } from "./client";
+import { type Client, type Members, methodOf, REGION, type ServiceEndpoint } from "./client";
 import type { ServiceName } from "./names";
 import { read } from "./read";
 
 /** SDK v3 for JavaScript. */
-export function clientOfV3({ url, accessKeyId, secretAccessKey }: Place): Client {
+export function clientOfV3({ url, accessKeyId, secretAccessKey }: ServiceEndpoint): Client {
   const credentials = { accessKeyId, secretAccessKey };
   const options = { endpoint: url, region: REGION, credentials, maxAttempts: 1 };
   const sqs = new SQS(options);

@@ -40,7 +40,7 @@ export const DYNAMODB: Scenario = {
       "wait for it",
       "DescribeTable",
       { TableName },
-      { keep: { stream: "Table.LatestStreamArn" }, until: ["Table.TableStatus", "ACTIVE"] },
+      { store: { stream: "Table.LatestStreamArn" }, until: ["Table.TableStatus", "ACTIVE"] },
     ),
     step("create it again", "CreateTable", {
       TableName,
@@ -110,16 +110,20 @@ export const DYNAMODB: Scenario = {
       Select: "COUNT",
     }),
     step("delete it", "DeleteItem", { TableName, Key, ReturnValues: "ALL_OLD" }),
-    stream("describe the stream", "DescribeStream", (kept) => ({ StreamArn: kept("stream") }), {
-      keep: { shard: "StreamDescription.Shards.0.ShardId" },
+    stream("describe the stream", "DescribeStream", (stored) => ({ StreamArn: stored("stream") }), {
+      store: { shard: "StreamDescription.Shards.0.ShardId" },
     }),
     stream(
       "read from its beginning",
       "GetShardIterator",
-      (kept) => ({ StreamArn: kept("stream"), ShardId: kept("shard"), ShardIteratorType: "TRIM_HORIZON" }),
-      { keep: { iterator: "ShardIterator" } },
+      (stored) => ({
+        StreamArn: stored("stream"),
+        ShardId: stored("shard"),
+        ShardIteratorType: "TRIM_HORIZON",
+      }),
+      { store: { iterator: "ShardIterator" } },
     ),
-    stream("read the stream", "GetRecords", (kept) => ({ ShardIterator: kept("iterator"), Limit: 2 })),
+    stream("read the stream", "GetRecords", (stored) => ({ ShardIterator: stored("iterator"), Limit: 2 })),
     stream("read by an iterator that is none", "GetRecords", { ShardIterator: "none" }),
   ],
 };

@@ -21,7 +21,7 @@ export const KINESIS: Scenario = {
       "put a record",
       "PutRecord",
       { StreamName, PartitionKey: "a", Data },
-      { keep: { shard: "ShardId" } },
+      { store: { shard: "ShardId" } },
     ),
     step("put a record where nothing is", "PutRecord", { StreamName: "none", PartitionKey: "a", Data }),
     step("put records", "PutRecords", {
@@ -40,10 +40,10 @@ export const KINESIS: Scenario = {
     step(
       "read from the beginning",
       "GetShardIterator",
-      (kept) => ({ StreamName, ShardId: kept("shard"), ShardIteratorType: "TRIM_HORIZON" }),
-      { keep: { iterator: "ShardIterator" } },
+      (stored) => ({ StreamName, ShardId: stored("shard"), ShardIteratorType: "TRIM_HORIZON" }),
+      { store: { iterator: "ShardIterator" } },
     ),
-    step("read", "GetRecords", (kept) => ({ ShardIterator: kept("iterator"), Limit: 1 })),
+    step("read", "GetRecords", (stored) => ({ ShardIterator: stored("iterator"), Limit: 1 })),
     step("read by an iterator that is none", "GetRecords", { ShardIterator: "none" }),
     step("read a shard that is not there", "GetShardIterator", {
       StreamName,

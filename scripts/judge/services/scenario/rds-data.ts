@@ -1,5 +1,5 @@
 import type { Members } from "../clients/client";
-import { type Kept, type Scenario, type Step, stepsOf } from "../step";
+import { type Scenario, type Step, type Stored, stepsOf } from "../step";
 
 const inService = stepsOf("RDSDataService");
 const resourceArn = "arn:aws:rds:us-east-1:123456789012:cluster:judged";
@@ -13,10 +13,10 @@ const oursAlone = "databases are not run there without containers";
 function step(
   name: string,
   operation: string,
-  input: Members | ((kept: Kept) => Members),
-  keep: Step["keep"] = {},
+  input: Members | ((stored: Stored) => Members),
+  store: Step["store"] = {},
 ): Step {
-  return inService(name, operation, input, { keep, oursAlone });
+  return inService(name, operation, input, { store, oursAlone });
 }
 
 const execute = (name: string, sql: string, more: Members = {}) =>
@@ -52,21 +52,21 @@ export const RDS_DATA: Scenario = {
       parameterSets: ["a", "b"].map((stringValue) => [{ name: "text", value: { stringValue } }]),
     }),
     step("begin a transaction", "BeginTransaction", IN_DATABASE, { transaction: "transactionId" }),
-    step("delete in it", "ExecuteStatement", (kept) => ({
+    step("delete in it", "ExecuteStatement", (stored) => ({
       ...IN_DATABASE,
       sql: "DELETE FROM things",
-      transactionId: kept("transaction"),
+      transactionId: stored("transaction"),
     })),
-    step("take it back", "RollbackTransaction", (kept) => ({
+    step("take it back", "RollbackTransaction", (stored) => ({
       ...IN_CLUSTER,
-      transactionId: kept("transaction"),
+      transactionId: stored("transaction"),
     })),
     execute("count", "SELECT count(*) FROM things"),
     execute("run what is no SQL", "SELEC 1"),
     execute("run two statements", "SELECT 1; SELECT 2"),
-    step("commit what was taken back", "CommitTransaction", (kept) => ({
+    step("commit what was taken back", "CommitTransaction", (stored) => ({
       ...IN_CLUSTER,
-      transactionId: kept("transaction"),
+      transactionId: stored("transaction"),
     })),
     step("ask with a secret that is none", "ExecuteStatement", {
       ...IN_DATABASE,

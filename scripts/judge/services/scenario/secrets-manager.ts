@@ -17,7 +17,7 @@ export const SECRETS_MANAGER: Scenario = {
         ClientRequestToken: first,
         Tags: [{ Key: "stage", Value: "dev" }],
       },
-      { keep: { secret: "ARN" } },
+      { store: { secret: "ARN" } },
     ),
     step("create it again", "CreateSecret", {
       Name: SecretId,
@@ -38,7 +38,7 @@ export const SECRETS_MANAGER: Scenario = {
         SecretBinary: Buffer.from("bytes"),
         ClientRequestToken: first,
       },
-      { keep: { "secret of bytes": "ARN" } },
+      { store: { "secret of bytes": "ARN" } },
     ),
     step("get the bytes", "GetSecretValue", { SecretId: "judged/bytes" }),
     step("delete it", "DeleteSecret", { SecretId, RecoveryWindowInDays: 7 }),

@@ -14,10 +14,10 @@ export const SNS: Scenario = {
       "create a queue for it",
       "CreateQueue",
       { QueueName: "judged-told" },
-      { keep: { queue: "QueueUrl" } },
+      { store: { queue: "QueueUrl" } },
     ),
-    queue("let it send there", "SetQueueAttributes", (kept) => ({
-      QueueUrl: kept("queue"),
+    queue("let it send there", "SetQueueAttributes", (stored) => ({
+      QueueUrl: stored("queue"),
       Attributes: {
         Policy: JSON.stringify({
           Version: "2012-10-17",
@@ -43,28 +43,31 @@ export const SNS: Scenario = {
         ReturnSubscriptionArn: true,
         Attributes: { RawMessageDelivery: "true", FilterPolicy: '{"kind":["greeting"]}' },
       },
-      { keep: { subscription: "SubscriptionArn" } },
+      { store: { subscription: "SubscriptionArn" } },
     ),
     step("subscribe by a protocol that is none", "Subscribe", {
       TopicArn,
       Protocol: "pigeon",
       Endpoint: "a",
     }),
-    step("describe the subscription", "GetSubscriptionAttributes", (kept) => ({
-      SubscriptionArn: kept("subscription"),
+    step("describe the subscription", "GetSubscriptionAttributes", (stored) => ({
+      SubscriptionArn: stored("subscription"),
     })),
     step("publish what the filter lets through", "Publish", {
       TopicArn,
       Message: "hello é",
       MessageAttributes: { kind: { DataType: "String", StringValue: "greeting" } },
     }),
-    queue("receive it", "ReceiveMessage", (kept) => ({
-      QueueUrl: kept("queue"),
+    queue("receive it", "ReceiveMessage", (stored) => ({
+      QueueUrl: stored("queue"),
       MessageAttributeNames: ["All"],
       WaitTimeSeconds: 2,
     })),
     step("publish what it keeps back", "Publish", { TopicArn, Message: "other" }),
-    queue("receive nothing", "ReceiveMessage", (kept) => ({ QueueUrl: kept("queue"), WaitTimeSeconds: 1 })),
+    queue("receive nothing", "ReceiveMessage", (stored) => ({
+      QueueUrl: stored("queue"),
+      WaitTimeSeconds: 1,
+    })),
     step("publish nothing", "Publish", { TopicArn, Message: "" }),
     step("publish to a topic that is not there", "Publish", { TopicArn: `${TopicArn}-not`, Message: "a" }),
     step("publish a batch with an id twice", "PublishBatch", {
@@ -75,12 +78,12 @@ export const SNS: Scenario = {
       ],
     }),
     step("list tags", "ListTagsForResource", { ResourceArn: TopicArn }),
-    step("set a filter that does not parse", "SetSubscriptionAttributes", (kept) => ({
-      SubscriptionArn: kept("subscription"),
+    step("set a filter that does not parse", "SetSubscriptionAttributes", (stored) => ({
+      SubscriptionArn: stored("subscription"),
       AttributeName: "FilterPolicy",
       AttributeValue: "{",
     })),
-    step("end the subscription", "Unsubscribe", (kept) => ({ SubscriptionArn: kept("subscription") })),
+    step("end the subscription", "Unsubscribe", (stored) => ({ SubscriptionArn: stored("subscription") })),
     step("delete the topic", "DeleteTopic", { TopicArn }),
     step("describe the topic that is deleted", "GetTopicAttributes", { TopicArn }),
   ],

@@ -1,8 +1,8 @@
-import { type Kept, type Scenario, stepsOf } from "../step";
+import { type Scenario, type Stored, stepsOf } from "../step";
 
 const step = stepsOf("SQS");
-const inQueue = (members: object) => (kept: Kept) => ({ QueueUrl: kept("queue"), ...members });
-const inFifo = (members: object) => (kept: Kept) => ({ QueueUrl: kept("FIFO queue"), ...members });
+const inQueue = (members: object) => (stored: Stored) => ({ QueueUrl: stored("queue"), ...members });
+const inFifo = (members: object) => (stored: Stored) => ({ QueueUrl: stored("FIFO queue"), ...members });
 const text = (StringValue: string) => ({ DataType: "String", StringValue });
 
 export const SQS: Scenario = {
@@ -12,7 +12,7 @@ export const SQS: Scenario = {
       "create a queue",
       "CreateQueue",
       { QueueName: "judged", Attributes: { VisibilityTimeout: "45" }, tags: { stage: "dev" } },
-      { keep: { queue: "QueueUrl" } },
+      { store: { queue: "QueueUrl" } },
     ),
     step("create it again with another setting", "CreateQueue", {
       QueueName: "judged",
@@ -42,16 +42,16 @@ export const SQS: Scenario = {
         AttributeNames: ["ApproximateReceiveCount"],
         WaitTimeSeconds: 1,
       }),
-      { keep: { receipt: "Messages.0.ReceiptHandle" } },
+      { store: { receipt: "Messages.0.ReceiptHandle" } },
     ),
-    step("hide it for longer", "ChangeMessageVisibility", (kept) => ({
-      QueueUrl: kept("queue"),
-      ReceiptHandle: kept("receipt"),
+    step("hide it for longer", "ChangeMessageVisibility", (stored) => ({
+      QueueUrl: stored("queue"),
+      ReceiptHandle: stored("receipt"),
       VisibilityTimeout: 60,
     })),
-    step("delete it", "DeleteMessage", (kept) => ({
-      QueueUrl: kept("queue"),
-      ReceiptHandle: kept("receipt"),
+    step("delete it", "DeleteMessage", (stored) => ({
+      QueueUrl: stored("queue"),
+      ReceiptHandle: stored("receipt"),
     })),
     step("delete with a receipt that is none", "DeleteMessage", inQueue({ ReceiptHandle: "none" })),
     step("send an empty message", "SendMessage", inQueue({ MessageBody: "" })),
@@ -81,7 +81,7 @@ export const SQS: Scenario = {
       "create a FIFO queue",
       "CreateQueue",
       { QueueName: "judged.fifo", Attributes: { FifoQueue: "true" } },
-      { keep: { "FIFO queue": "QueueUrl" } },
+      { store: { "FIFO queue": "QueueUrl" } },
     ),
     step("send to it without a group", "SendMessage", inFifo({ MessageBody: "a" })),
     step(

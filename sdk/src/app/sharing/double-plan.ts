@@ -1,6 +1,6 @@
 import { isCopied, isEmptied } from "../../aws/stack-contents";
 import type { ErrorCode, Mistake } from "../../errors";
-import { deployedElsewhere, deployedTwice, type Places } from "../../values/doubles";
+import { deployedElsewhere, deployedTwice, type StackNames } from "../../values/doubles";
 import { appStacksIn } from "../../values/stack-state";
 import type { Reading, StateRead } from "../pulumi-stacks";
 import { outlineName } from "./outline";
@@ -16,7 +16,7 @@ export type Verdict = { readonly code: ErrorCode; readonly mistake: Mistake } | 
  * stay where everything has been moved away. They have to do where the state cannot be read.
  */
 export function presenceOf(
-  { id, part }: Pick<Places, "id" | "part">,
+  { id, part }: Pick<StackNames, "id" | "part">,
   { name, outputs, state }: Reading,
 ): Presence {
   if (state.kind === "unknown") return false;
@@ -31,15 +31,15 @@ export function presenceOf(
  * Judges an app stack that runs here by the resources here and elsewhere. Where its existence is unknown, only making
  * it is refused. A user without access to the other Pulumi stack continues with the resources that are deployed here.
  */
-export function judgeDouble(places: Places, here: Reading, there: Reading): Verdict | undefined {
-  const isThere = presenceOf(places, there);
+export function judgeDouble(stackNames: StackNames, here: Reading, there: Reading): Verdict | undefined {
+  const isThere = presenceOf(stackNames, there);
   if (isThere === false) return undefined;
-  const isHere = presenceOf(places, here) === true;
-  if (isThere !== true) return judgeUnreadable(places.id, here, there, isThere.unreadable, isHere);
+  const isHere = presenceOf(stackNames, here) === true;
+  if (isThere !== true) return judgeUnreadable(stackNames.id, here, there, isThere.unreadable, isHere);
   const code = "SPLIT_DEPLOYED_TWICE";
-  if (!isHere) return { code, mistake: deployedElsewhere(places, here.name) };
-  const [whole, part] = here.name === places.whole ? [here, there] : [there, here];
-  return { code, mistake: deployedTwice(places, areSame(whole.state, part.state)) };
+  if (!isHere) return { code, mistake: deployedElsewhere(stackNames, here.name) };
+  const [whole, part] = here.name === stackNames.whole ? [here, there] : [there, here];
+  return { code, mistake: deployedTwice(stackNames, areSame(whole.state, part.state)) };
 }
 
 function areSame(whole: StateRead, part: StateRead): boolean {

@@ -4,7 +4,7 @@ import type { PulumiStacks } from "../pulumi-stacks";
 import { splitName } from "../split";
 import type { App } from "../stack";
 import { judgeDouble, type Verdict } from "./double-plan";
-import type { Whereabouts } from "./producers";
+import type { AppStackLocation } from "./producers";
 
 /**
  * Ensures that no app stack is deployed a second time. The whole app's Pulumi stack and one of its own may not have it
@@ -21,7 +21,7 @@ export class Doubles {
   ) {}
 
   /** Begin to look where else an app stack is that runs here. Without an engine nothing is deployed. */
-  look(where: Whereabouts): void {
+  search(where: AppStackLocation): void {
     if (!pulumi.runtime.hasEngine()) return;
     this.#issues ??= new Issues({ kind: "App", id: this.app.name }).apart();
     this.#verdicts.set(where.stackId, this.#judge(where));
@@ -65,14 +65,14 @@ export class Doubles {
     return issues?.any ? issues.toError() : undefined;
   }
 
-  async #judge({ stackId: id, project, stage }: Whereabouts): Promise<Verdict | undefined> {
+  async #judge({ stackId: id, project, stage }: AppStackLocation): Promise<Verdict | undefined> {
     const part = splitName({ stage, stackId: id });
     const here = pulumi.getStack();
     const there = here === part ? stage : part;
     // Most stages have no other Pulumi stack, and nothing more is read of them.
     if ((await this.stacks.read(`${project}/${there}`)).kind === "unknown") return undefined;
-    const places = { id, project: pulumi.getProject(), whole: stage, part };
+    const stackNames = { id, project: pulumi.getProject(), whole: stage, part };
     const [ofHere, ofThere] = [this.stacks.readAll(project, here), this.stacks.readAll(project, there)];
-    return judgeDouble(places, await ofHere, await ofThere);
+    return judgeDouble(stackNames, await ofHere, await ofThere);
   }
 }

@@ -123,8 +123,8 @@ class Encoder {
 
   #members(value: Readonly<Record<string, unknown>>, keys: Keys): Record<string, OutlineNode> {
     // One that is undefined is kept where a consumer could miss it, to be told from one that was not there.
-    const kept = Object.entries(value).filter(([, member]) => member !== undefined || !this.#isInside);
-    return Object.fromEntries(kept.map(([key, member]) => [key, this.#encode(member, [...keys, key])]));
+    const entries = Object.entries(value).filter(([, member]) => member !== undefined || !this.#isInside);
+    return Object.fromEntries(entries.map(([key, member]) => [key, this.#encode(member, [...keys, key])]));
   }
 
   #refuse(why: Pick<Mistake, "problem" | "cure">, keys: Keys): OutlineNode {

@@ -7,7 +7,7 @@ import { presenceOf } from "./double-plan";
 import { type Outline, outlineName, SCHEMA } from "./outline";
 
 /** The location of an app stack that another Pulumi stack holds. */
-export interface Whereabouts {
+export interface AppStackLocation {
   readonly stackId: string;
   /** `organization/project`. */
   readonly project: string;
@@ -38,7 +38,10 @@ interface Candidate {
 const NOTHING: StackRead = { kind: "outputs", outputs: {}, isSecret: () => false };
 
 /** Read where an app stack may be. Rejects for nothing: what is wrong is said when the app stack is used. */
-export async function readProducer(where: Whereabouts, stacks: PulumiStacks): Promise<readonly Candidate[]> {
+export async function readProducer(
+  where: AppStackLocation,
+  stacks: PulumiStacks,
+): Promise<readonly Candidate[]> {
   const { stage, stackId, project } = where;
   const candidates = await Promise.all(
     [splitName({ stage, stackId }), stage].map(async (name) => {
@@ -52,7 +55,7 @@ export async function readProducer(where: Whereabouts, stacks: PulumiStacks): Pr
 
 /** Outputs stay where everything has been moved away by `pulumi state move`: of several, such a one shares nothing. */
 async function withoutLeftovers(
-  { stage, stackId, project }: Whereabouts,
+  { stage, stackId, project }: AppStackLocation,
   candidates: readonly Candidate[],
   stacks: PulumiStacks,
 ): Promise<readonly Candidate[]> {
@@ -69,7 +72,7 @@ async function withoutLeftovers(
 
 /** Choose the one that shares the app stack. Undefined with an issue when there is none, or more than one. */
 export function chooseProducer(
-  where: Whereabouts,
+  where: AppStackLocation,
   candidates: readonly Candidate[],
   issues: Issues,
 ): Producer | undefined {
@@ -108,7 +111,7 @@ function parse(text: string, stack: string): Outline {
   }
 }
 
-function refuseMissing(where: Whereabouts, candidates: readonly Candidate[], issues: Issues): undefined {
+function refuseMissing(where: AppStackLocation, candidates: readonly Candidate[], issues: Issues): undefined {
   const { stackId } = where;
   for (const { reference, read } of candidates) {
     if (read.kind !== "unreadable") continue;
@@ -126,7 +129,7 @@ function refuseMissing(where: Whereabouts, candidates: readonly Candidate[], iss
 }
 
 /** The command that deploys the app stack. */
-export function commandFor({ isForeign, stage, stackId }: Whereabouts, reference: string): string {
+export function commandFor({ isForeign, stage, stackId }: AppStackLocation, reference: string): string {
   if (isForeign) return `pulumi up -s ${reference} in its project`;
   const plain = `pulumi up -s ${nameOf(reference)}`;
   return nameOf(reference) === stage ? plain : `sapi deploy ${stage} --split --only ${stackId}, or ${plain}`;

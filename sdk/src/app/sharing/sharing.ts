@@ -12,7 +12,7 @@ import { type Encoded, encode } from "./encode";
 import { addedRoutes, configuredRoutes, type RouteHashes } from "./foreign-routes";
 import { hydrate, type Source } from "./hydrate";
 import { leafName, type Outline, outlineName, READS, ROUTES, SCHEMA } from "./outline";
-import { chooseProducer, commandFor, type Producer, readProducer, type Whereabouts } from "./producers";
+import { type AppStackLocation, chooseProducer, commandFor, type Producer, readProducer } from "./producers";
 
 /** Hashes by the stack whose APIs they are for. */
 type RoutesText = Readonly<Record<string, RouteHashes>>;
@@ -39,7 +39,7 @@ export class Sharing {
   }
 
   /** The location of an app stack of this project that does not run here. */
-  ownPlace(stackId: string): Whereabouts {
+  ownLocation(stackId: string): AppStackLocation {
     const project = ownProject();
     return { stackId, project, stage: stageOf(pulumi.getStack()), isForeign: false };
   }
@@ -50,7 +50,7 @@ export class Sharing {
   }
 
   /** Read what other Pulumi stacks share. True for those that exist. Never rejects. */
-  async read(where: Whereabouts): Promise<boolean> {
+  async read(where: AppStackLocation): Promise<boolean> {
     const candidates = await readProducer(where, this.#stacks);
     this.#candidates.set(keyOf(where), candidates);
     return candidates.some(({ read }) => read.kind !== "unknown");
@@ -58,7 +58,7 @@ export class Sharing {
 
   /** The result of an app stack that another Pulumi stack holds. Undefined with an issue when it cannot be read. */
   valueOf(
-    where: Whereabouts,
+    where: AppStackLocation,
     scope: Stack,
     definition: { readonly prototype: unknown },
     issues: Issues,
@@ -108,7 +108,7 @@ export class Sharing {
     // Stacks that are registered after this one are its consumers.
     await this.app.runner.ended();
     const others = this.app.runner.ids.filter((id) => id !== split.stackId);
-    const { project, stage } = this.ownPlace(split.stackId);
+    const { project, stage } = this.ownLocation(split.stackId);
     const found = await Promise.all(
       others.map(async (stackId) => {
         const read = await this.#stacks.read(`${project}/${splitName({ stage, stackId })}`);
@@ -121,7 +121,7 @@ export class Sharing {
     return Object.fromEntries(found.flat());
   }
 
-  #sourceOf(where: Whereabouts, producer: Producer, scope: Stack, issues: Issues): Source {
+  #sourceOf(where: AppStackLocation, producer: Producer, scope: Stack, issues: Issues): Source {
     const { stackId, project } = where;
     const { reference, outline, outputs } = producer;
     const origin = {
@@ -189,7 +189,7 @@ function toOutline(
 
 /** A producer knows the stacks of its own app. Its configuration names others. */
 function serves(
-  { isForeign }: Whereabouts,
+  { isForeign }: AppStackLocation,
   { routesFrom, routesConfigured = "" }: Outline,
   consumer: string,
   apiPath: string,
@@ -219,6 +219,6 @@ function issueAt(
   return found.toError();
 }
 
-function keyOf({ project, stage, stackId }: Whereabouts): string {
+function keyOf({ project, stage, stackId }: AppStackLocation): string {
   return `${project}/${stage}/${stackId}`;
 }

@@ -9,7 +9,7 @@ export interface InstalledPackage {
   /** Absolute, with links resolved. */
   readonly folder: string;
   /** In the archive: `node_modules/sharp`. */
-  readonly place: string;
+  readonly archivePath: string;
   readonly manifest: Manifest;
   /** Whether those that need it are ready to do without. */
   isOptional: boolean;
@@ -65,7 +65,7 @@ export function closeOver(wanted: Wanted): Closure {
   const walk = new Walk(wanted);
   for (const name of wanted.names) walk.add({ name, from: wanted.root, into: "node_modules", kind: "named" });
   walk.addPeers();
-  return { ...walk, packages: [...walk.byPlace.values()] };
+  return { ...walk, packages: [...walk.byArchivePath.values()] };
 }
 
 interface Need {
@@ -84,7 +84,7 @@ interface Taken {
 }
 
 class Walk {
-  readonly byPlace = new Map<string, InstalledPackage>();
+  readonly byArchivePath = new Map<string, InstalledPackage>();
   readonly leftOut: LeftOut[] = [];
   readonly unfit: Unfit[] = [];
   readonly absent: Absent[] = [];
@@ -126,22 +126,22 @@ class Walk {
 
   #take({ name, into, kind, by }: Need, folder: string, manifest: Manifest): Taken | undefined {
     const isOptional = kind === "optional" || (kind === "needed" && by?.isOptional === true);
-    const place = this.#placeOf(name, folder, into);
-    const known = this.byPlace.get(place);
+    const archivePath = this.#archivePathOf(name, folder, into);
+    const known = this.byArchivePath.get(archivePath);
     const isNew = known === undefined;
     if (!isNew && (isOptional || !known.isOptional)) return undefined;
-    const taken = known ?? { name, folder, place, manifest, isOptional };
+    const taken = known ?? { name, folder, archivePath, manifest, isOptional };
     // Something that cannot do without it has come: what it needs itself is needed as well.
     taken.isOptional = isOptional;
-    this.byPlace.set(place, taken);
+    this.byArchivePath.set(archivePath, taken);
     return { package: taken, isNew };
   }
 
   /** All of them are added before their own needs: it must not find theirs instead of its own. */
   #addNeedsOf({ package: by, isNew }: Taken): void {
-    const { folder: from, place, manifest } = by;
+    const { folder: from, archivePath, manifest } = by;
     const { dependencies, optionalDependencies } = manifest;
-    const into = `${place}/node_modules`;
+    const into = `${archivePath}/node_modules`;
     const names = Object.keys({ ...dependencies, ...optionalDependencies }).sort();
     const taken = names.flatMap((name) => {
       const kind = name in optionalDependencies ? ("optional" as const) : ("needed" as const);
@@ -153,11 +153,11 @@ class Walk {
   }
 
   /** Where a package goes, or is: as far out as nothing of its name lies on the way. */
-  #placeOf(name: string, folder: string, into: string): string {
-    const places = modulesAround(into).map((modules) => `${modules}/${name}`);
-    const nearest = places.find((place) => this.byPlace.has(place));
-    if (nearest === undefined) return places.at(-1) as string;
-    return this.byPlace.get(nearest)?.folder === folder ? nearest : `${into}/${name}`;
+  #archivePathOf(name: string, folder: string, into: string): string {
+    const candidates = modulesAround(into).map((modules) => `${modules}/${name}`);
+    const nearest = candidates.find((candidate) => this.byArchivePath.has(candidate));
+    if (nearest === undefined) return candidates.at(-1) as string;
+    return this.byArchivePath.get(nearest)?.folder === folder ? nearest : `${into}/${name}`;
   }
 }
 

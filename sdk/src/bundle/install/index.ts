@@ -1,6 +1,6 @@
 import * as path from "node:path";
 import { stringsIn } from "../../values/checks";
-import { climbOf } from "../outside";
+import { climbOf } from "../beside-program";
 import type { BundleProps } from "../props";
 import { externalsOf } from "../settings";
 import { type Closure, closeOver } from "./closure";

@@ -34,7 +34,9 @@ export function limitsElsewhere(root: string, name: string): PlatformLimits | un
 function lockedLimits(root: string, name: string): PlatformLimits | undefined {
   const { packages } = lockedPackages(root);
   const end = `node_modules/${name}`;
-  const key = Object.keys(packages).find((place) => place === end || place.endsWith(`/${end}`));
+  const key = Object.keys(packages).find(
+    (packagePath) => packagePath === end || packagePath.endsWith(`/${end}`),
+  );
   const line = key === undefined ? undefined : packages[key];
   return isPlainObject(line) ? limitsOf(line) : undefined;
 }
@@ -99,10 +101,10 @@ export function installCommand({ root, specifiers, neededIn }: Lacking, { cpu }:
 /** Packages for other machines that are there, as with each installation npm removes those that it is not told of. */
 function installedBySuchLines(project: string): readonly string[] {
   const { lock, packages } = lockedPackages(project);
-  return Object.entries(packages).flatMap(([place, line]) => {
-    if (!isPlainObject(line) || fitsThisMachine(limitsOf(line)) || !existsSync(path.join(lock, place)))
+  return Object.entries(packages).flatMap(([packagePath, line]) => {
+    if (!isPlainObject(line) || fitsThisMachine(limitsOf(line)) || !existsSync(path.join(lock, packagePath)))
       return [];
-    const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+    const name = packagePath.slice(packagePath.lastIndexOf("node_modules/") + "node_modules/".length);
     return [`${name}@${String(line.version)}`];
   });
 }

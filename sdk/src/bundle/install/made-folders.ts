@@ -7,7 +7,7 @@ export interface MadeFolder {
   /** Absolute. */
   readonly folder: string;
   /** In the archive. */
-  readonly place: string;
+  readonly archivePath: string;
   readonly by: InstalledPackage;
 }
 
@@ -23,8 +23,12 @@ export function madeFoldersOf(by: InstalledPackage): readonly MadeFolder[] {
     (entry) => entry.isDirectory() && entry.name.startsWith(".") && !OF_TOOLS.test(entry.name),
   );
   const found = hidden.filter(({ name }) => isNamedIn(by.folder, name));
-  const place = by.place.slice(0, -by.name.length);
-  return found.map(({ name }) => ({ folder: path.join(container, name), place: `${place}${name}`, by }));
+  const parentPath = by.archivePath.slice(0, -by.name.length);
+  return found.map(({ name }) => ({
+    folder: path.join(container, name),
+    archivePath: `${parentPath}${name}`,
+    by,
+  }));
 }
 
 function isNamedIn(folder: string, name: string): boolean {

@@ -30,15 +30,15 @@ export function nativeFilesIn(folder: string, target: InstallTarget): readonly N
 }
 
 /** By path: one package may be that of hundreds of functions. */
-const looked = new Map<string, { readonly state: string; readonly isFor: string | undefined }>();
+const inspected = new Map<string, { readonly state: string; readonly isFor: string | undefined }>();
 
 function knownPlatformOf(file: string): string | undefined {
   const { mtimeMs, size, ino } = statSync(file);
   const state = `${mtimeMs} ${size} ${ino}`;
-  const known = looked.get(file);
+  const known = inspected.get(file);
   if (known?.state === state) return known.isFor;
   const isFor = platformOf(file);
-  looked.set(file, { state, isFor });
+  inspected.set(file, { state, isFor });
   return isFor;
 }
 

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import * as path from "node:path";
-import type { Looks } from "./looks";
+import type { FileSnapshot } from "./file-snapshot";
 
 const EXTENDS = /"extends"\s*:\s*(\[[^\]]*\]|"(?:[^"\\]|\\.)*")/;
 
@@ -11,13 +11,13 @@ const EXTENDS = /"extends"\s*:\s*(\[[^\]]*\]|"(?:[^"\\]|\\.)*")/;
 export async function extendedConfigs(
   root: string,
   configs: readonly string[],
-  looks: Looks,
+  snapshot: FileSnapshot,
 ): Promise<readonly string[] | undefined> {
   const found = new Set<string>();
   const waiting = [...configs];
   for (let config = waiting.pop(); config !== undefined; config = waiting.pop()) {
-    const place = path.resolve(root, config);
-    for (const file of extendedBy(place, (await looks.text(place)) ?? "")) {
+    const filePath = path.resolve(root, config);
+    for (const file of extendedBy(filePath, (await snapshot.text(filePath)) ?? "")) {
       if (file === undefined) return undefined;
       const relative = path.relative(root, file).split(path.sep).join("/");
       if (!found.has(relative)) waiting.push(relative);

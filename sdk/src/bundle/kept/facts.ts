@@ -1,6 +1,6 @@
 import * as path from "node:path";
 import { extendedConfigs } from "./extended-configs";
-import type { Looks } from "./looks";
+import type { FileSnapshot } from "./file-snapshot";
 
 /** Something on disk that decides what a bundle is. Paths are relative to the root, so that they hold in another folder. */
 export interface Fact {
@@ -25,14 +25,14 @@ const MODULES = "node_modules";
 export async function factsOf(
   root: string,
   files: readonly string[],
-  looks: Looks,
+  snapshot: FileSnapshot,
 ): Promise<readonly Fact[] | undefined> {
   const unseen = new Map<string, Unseen>();
   const add = (fact: Unseen) => unseen.set(`${fact.kind} ${fact.stem ?? ""} ${fact.path}`, fact);
   const folders = new Set<string>();
   for (const file of files) {
     add({ kind: "content", path: file });
-    for (const fact of inItsPlace(file)) add(fact);
+    for (const fact of alternativesOf(file)) add(fact);
     for (const folder of foldersAround(root, file)) folders.add(folder);
   }
   for (const folder of folders) {
@@ -43,27 +43,31 @@ export async function factsOf(
     join(folder, "tsconfig.json"),
     join(folder, "jsconfig.json"),
   ]);
-  const extended = await extendedConfigs(root, configs, looks);
+  const extended = await extendedConfigs(root, configs, snapshot);
   if (!extended) return undefined;
   for (const file of extended) add({ kind: "content", path: file });
   return Promise.all(
-    [...unseen.values()].map(async (fact) => ({ ...fact, value: await valueOf(root, fact, looks) })),
+    [...unseen.values()].map(async (fact) => ({ ...fact, value: await valueOf(root, fact, snapshot) })),
   );
 }
 
 /** Whether everything is as it was. */
-export async function areTrue(root: string, facts: readonly Fact[], looks: Looks): Promise<boolean> {
-  for (const fact of facts) if ((await valueOf(root, fact, looks)) !== fact.value) return false;
+export async function areTrue(
+  root: string,
+  facts: readonly Fact[],
+  snapshot: FileSnapshot,
+): Promise<boolean> {
+  for (const fact of facts) if ((await valueOf(root, fact, snapshot)) !== fact.value) return false;
   return true;
 }
 
-function valueOf(root: string, { kind, path: name, stem }: Unseen, looks: Looks): Promise<string> {
-  const place = path.resolve(root, name);
-  return kind === "content" ? looks.content(place) : looks.names(place, stem);
+function valueOf(root: string, { kind, path: name, stem }: Unseen, snapshot: FileSnapshot): Promise<string> {
+  const filePath = path.resolve(root, name);
+  return kind === "content" ? snapshot.content(filePath) : snapshot.names(filePath, stem);
 }
 
 /** `./notes` is `notes.ts`, unless there is a `notes.tsx`, or a folder `notes` with an index in it. Packages do not change. */
-function inItsPlace(file: string): readonly Unseen[] {
+function alternativesOf(file: string): readonly Unseen[] {
   if (packageOf(file) !== undefined) return [];
   const { dir, name } = path.posix.parse(file);
   const own: Unseen = { kind: "names", path: dir, stem: name };
@@ -75,13 +79,13 @@ function inItsPlace(file: string): readonly Unseen[] {
 function foldersAround(root: string, file: string): readonly string[] {
   const folders: string[] = [];
   const end = packageOf(file);
-  let place = path.posix.dirname(file);
+  let folder = path.posix.dirname(file);
   for (;;) {
-    folders.push(place);
-    if (place === end) return [...folders, besideModules(place)];
-    const absolute = path.resolve(root, place);
+    folders.push(folder);
+    if (folder === end) return [...folders, besideModules(folder)];
+    const absolute = path.resolve(root, folder);
     if (path.dirname(absolute) === absolute) return folders;
-    place = join(place, "..");
+    folder = join(folder, "..");
   }
 }
 

@@ -3,12 +3,12 @@ import type { CacheFolder } from "../../files/cache-folder";
 import { stampOf } from "../../files/stamp";
 import { hashContent } from "../archive";
 import { areTrue, type Fact } from "./facts";
-import type { Looks } from "./looks";
+import type { FileSnapshot } from "./file-snapshot";
 
 /** A file that is changed again within this time may have the stamp of the first change. */
 const SETTLED_MS = 2_000;
 /** Of all projects of this user. */
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 
 /**
  * Remembers the facts that were true of one project's packages, until a package is touched. A bundle with an AWS SDK
@@ -27,16 +27,16 @@ export class UntouchedPackages {
   }
 
   /** @param name of the bundle that depends on the facts, for a file */
-  async areTrue(name: string, facts: readonly Fact[], looks: Looks): Promise<boolean> {
+  async areTrue(name: string, facts: readonly Fact[], snapshot: FileSnapshot): Promise<boolean> {
     const ofPackages = facts.filter(hasStamp);
     const others = facts.filter((fact) => !hasStamp(fact));
-    if (!(await areTrue(this.root, others, looks))) return false;
-    const kept = `${name}-${this.#project}`;
+    if (!(await areTrue(this.root, others, snapshot))) return false;
+    const entry = `${name}-${this.#project}`;
     const digest = digestOf(this.root, ofPackages, this.now() - SETTLED_MS);
-    if (digest !== undefined && digest === read(this.cache, kept)) return true;
+    if (digest !== undefined && digest === read(this.cache, entry)) return true;
     // After the stamps were taken: what is touched from now on gets others.
-    if (!(await areTrue(this.root, ofPackages, looks))) return false;
-    if (digest !== undefined) write(this.cache, kept, digest);
+    if (!(await areTrue(this.root, ofPackages, snapshot))) return false;
+    if (digest !== undefined) write(this.cache, entry, digest);
     return true;
   }
 }
@@ -48,13 +48,13 @@ function hasStamp({ kind, path: name, value }: Fact): boolean {
 
 /** Undefined where something was touched since `settled`. */
 function digestOf(root: string, facts: readonly Fact[], settled: number): string | undefined {
-  const places = new Set<string>();
-  for (const { path: name, value } of facts) places.add(value === "" ? path.posix.dirname(name) : name);
+  const filePaths = new Set<string>();
+  for (const { path: name, value } of facts) filePaths.add(value === "" ? path.posix.dirname(name) : name);
   const stamps: string[] = [];
-  for (const place of places) {
-    const stamp = stampOf(path.resolve(root, place));
+  for (const filePath of filePaths) {
+    const stamp = stampOf(path.resolve(root, filePath));
     if (stamp && stamp.changedMs > settled) return undefined;
-    stamps.push(`${place} ${stamp?.text}`);
+    stamps.push(`${filePath} ${stamp?.text}`);
   }
   return hashContent(stamps.join("\n"));
 }
@@ -68,7 +68,7 @@ function read(cache: CacheFolder, name: string): string | undefined {
 function write(cache: CacheFolder, name: string, digest: string): void {
   try {
     cache.write(name, { body: [Buffer.from(digest)] });
-    cache.makeRoom((_, at) => at < MOST_FILES);
+    cache.makeRoom((_, at) => at < MAX_FILES);
   } catch {
     // On a full disk everything is inspected again next time.
   }

@@ -7,13 +7,13 @@ import type { SourceBuild } from "./source-build";
 import { TOOLCHAINS } from "./toolchains";
 
 /** Where sources are checked, and what `srcPath` says. */
-export interface SourcePlace {
+export interface SourceFolder {
   readonly root: string;
   readonly srcPath: string;
 }
 
 /** Reports a handler that names nothing, and tools that are not installed. `issues` stands at the function's props. */
-export function checkBuild(build: SourceBuild, { root, srcPath }: SourcePlace, issues: Issues): void {
+export function checkBuild(build: SourceBuild, { root, srcPath }: SourceFolder, issues: Issues): void {
   const toolchain = TOOLCHAINS[build.language];
   const wrong = toolchain.wrongHandler?.(build, root);
   if (wrong) issues.at("handler").add("HANDLER_NOT_FOUND", { ...wrong, value: build.handler });
@@ -29,13 +29,13 @@ export function checkBuild(build: SourceBuild, { root, srcPath }: SourcePlace, i
   });
 }
 
-interface Told {
+interface MissingTool {
   readonly has: string;
   /** The way to work without the tool, at least here. */
   readonly byHand: string;
 }
 
-function ofSources(build: SourceBuild, root: string): Told {
+function ofSources(build: SourceBuild, root: string): MissingTool {
   const { entry, handler, runtime, architecture, folder } = build;
   const srcPath = entry === handler ? "." : entry.slice(0, -handler.length - 1);
   const unbuilt = findUnbuilt(root, srcPath, handler, { runtime, architecture });
@@ -48,7 +48,7 @@ function ofSources(build: SourceBuild, root: string): Told {
   };
 }
 
-function ofPython({ folder, runtime, architecture }: SourceBuild, root: string): Told {
+function ofPython({ folder, runtime, architecture }: SourceBuild, root: string): MissingTool {
   const required = findRequirements(path.join(root, folder));
   const version = runtime.replace(/^python/, "");
   const platform = platformsOf({ kind: "lambda", version, architecture }).find((name) =>

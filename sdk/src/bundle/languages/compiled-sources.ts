@@ -120,8 +120,8 @@ export function findUnbuilt(
   if (/\.(zip|jar)$/.test(srcPath)) return undefined;
   if (!product || product.isIn(path.join(root, srcPath), handler)) return undefined;
   const named = path.posix.join(srcPath, handler);
-  const places = [srcPath, named, path.posix.dirname(srcPath), path.posix.dirname(named)];
-  for (const [index, folder] of places.entries()) {
+  const folders = [srcPath, named, path.posix.dirname(srcPath), path.posix.dirname(named)];
+  for (const [index, folder] of folders.entries()) {
     // The folder of a file counts for a file of sources alone.
     if (index === 2 && !/\.(go|rs|swift|cs|fs|java|kt)$/.test(srcPath)) continue;
     const names = namesIn(path.join(root, folder));
@@ -170,17 +170,17 @@ function namesIn(folder: string): readonly string[] {
   return isFolder(folder) ? readdirSync(folder) : [];
 }
 
-function isFolder(place: string): boolean {
-  return statOf(place)?.isDirectory() ?? false;
+function isFolder(filePath: string): boolean {
+  return statOf(filePath)?.isDirectory() ?? false;
 }
 
-function isFile(place: string): boolean {
-  return statOf(place)?.isFile() ?? false;
+function isFile(filePath: string): boolean {
+  return statOf(filePath)?.isFile() ?? false;
 }
 
-function statOf(place: string) {
+function statOf(filePath: string) {
   try {
-    return statSync(place, { throwIfNoEntry: false });
+    return statSync(filePath, { throwIfNoEntry: false });
   } catch {
     // Something around it is a file: there is none.
     return undefined;

@@ -2,7 +2,7 @@ import { nearest } from "../../errors";
 import type { GivenFiles } from "../archive";
 import { listFiles } from "../archive";
 import {
-  type BuildPlace,
+  type BuildEnvironment,
   folderOf,
   isOwnRuntime,
   PROGRAM,
@@ -27,7 +27,7 @@ function missing(_build: SourceBuild, _root: string, shell: NodeJS.ProcessEnv): 
     : undefined;
 }
 
-async function build(source: SourceBuild, { root, out, shell }: BuildPlace): Promise<GivenFiles> {
+async function build(source: SourceBuild, { root, out, shell }: BuildEnvironment): Promise<GivenFiles> {
   const folder = folderOf(source, root);
   // A runtime of its own has nothing of .NET on Lambda.
   const isWhole = isOwnRuntime(source.runtime);

@@ -3,7 +3,7 @@ import * as path from "node:path";
 import { nearest } from "../../errors";
 import type { GivenFiles } from "../archive";
 import {
-  type BuildPlace,
+  type BuildEnvironment,
   folderOf,
   PROGRAM,
   type SourceBuild,
@@ -39,7 +39,7 @@ function wrongHandler(build: SourceBuild, root: string): WrongHandler | undefine
   return { problem: `neither ${build.folder} nor the handler in it has files of Go`, cure };
 }
 
-async function build(source: SourceBuild, { root, out, shell }: BuildPlace): Promise<GivenFiles> {
+async function build(source: SourceBuild, { root, out, shell }: BuildEnvironment): Promise<GivenFiles> {
   const program = path.join(out, PROGRAM);
   await compile(source, root, program, {
     ...shell,
@@ -106,6 +106,6 @@ function hasGo(folder: string): boolean {
   );
 }
 
-function isFolder(place: string): boolean {
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
+function isFolder(filePath: string): boolean {
+  return statSync(filePath, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

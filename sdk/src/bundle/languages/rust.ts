@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import type { GivenFiles } from "../archive";
-import { type BuildPlace, folderOf, PROGRAM, type SourceBuild, type Toolchain } from "./source-build";
+import { type BuildEnvironment, folderOf, PROGRAM, type SourceBuild, type Toolchain } from "./source-build";
 import { BuildFailure, findTool, type MissingTool, runTool } from "./tools";
 
 /** Rust, by the cargo subcommand that knows Lambda. The handler may name the binary, where there are several. */
@@ -17,7 +17,7 @@ function missing(_build: SourceBuild, _root: string, shell: NodeJS.ProcessEnv): 
   return findTool(name, shell) === undefined ? { name, install: "https://www.cargo-lambda.info" } : undefined;
 }
 
-async function build(source: SourceBuild, { root, out, shell }: BuildPlace): Promise<GivenFiles> {
+async function build(source: SourceBuild, { root, out, shell }: BuildEnvironment): Promise<GivenFiles> {
   const binary = binaryOf(source, root);
   const processor = source.architecture === "arm64" ? "--arm64" : "--x86-64";
   const choice = binary === undefined ? [] : ["--bin", binary];

@@ -21,7 +21,7 @@ export interface SourceBuild {
 export type Architecture = "x86_64" | "arm64";
 
 /** The folder and environment in which a tool runs. */
-export interface BuildPlace {
+export interface BuildEnvironment {
   /** Absolute path of the program's folder. */
   readonly root: string;
   /** Absolute path of an empty folder for what is made. */
@@ -43,7 +43,7 @@ export interface Toolchain {
   missing(build: SourceBuild, root: string, shell: NodeJS.ProcessEnv): MissingTool | undefined;
   wrongHandler?(build: SourceBuild, root: string): WrongHandler | undefined;
   /** Files of the archive. Throws a `BuildFailure`. */
-  build(build: SourceBuild, place: BuildPlace): Promise<GivenFiles>;
+  build(build: SourceBuild, environment: BuildEnvironment): Promise<GivenFiles>;
 }
 
 /** Absolute path of the folder that the tool is called in. */

@@ -36,7 +36,7 @@ export class BuildFailure extends Error {
 const LAST_LINES = 12;
 const LONGEST_LINE = 300;
 /** Most bytes of a tool's output that are shown. They are the last ones, since some tools write very much. */
-const KEPT = 256 * 1024;
+const MAX_OUTPUT = 256 * 1024;
 
 /** Absolute path of a program that the shell would find, looked for without starting anything. */
 export function findTool(name: string, shell: NodeJS.ProcessEnv): string | undefined {
@@ -66,8 +66,8 @@ export async function runTool(call: ToolCall): Promise<string> {
   if (code === 0) return output;
   const lines = lastLines(said);
   const problem = `\`${call.shown ?? commandText(call)}\` failed in ${shownFolder(call.folder)}`;
-  const told = lines.length === 0 ? " (it printed nothing)" : `; its last lines:\n  ${lines.join("\n  ")}`;
-  throw new BuildFailure(problem, `fix the code or install what the tool needs${told}`);
+  const detail = lines.length === 0 ? " (it printed nothing)" : `; its last lines:\n  ${lines.join("\n  ")}`;
+  throw new BuildFailure(problem, `fix the code or install what the tool needs${detail}`);
 }
 
 /** The path as one would write it in the program's folder. */
@@ -97,7 +97,7 @@ export function runToItsEnd({ command, args, folder, environment }: ToolCall): P
     let said = "";
     const take = (text: string, isOutput: boolean) => {
       if (isOutput) output += text;
-      said = (said + text).slice(-KEPT);
+      said = (said + text).slice(-MAX_OUTPUT);
     };
     child.stdout?.setEncoding("utf8").on("data", (text: string) => take(text, true));
     child.stderr?.setEncoding("utf8").on("data", (text: string) => take(text, false));

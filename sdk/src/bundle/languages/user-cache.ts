@@ -75,9 +75,9 @@ const known = new Map<string, FilledFolders>();
 
 /** One for a process: packages of a program are asked for by each of its functions. */
 function foldersIn({ folder, key }: CachedFolders, kind: string): FilledFolders {
-  const place = path.join(folder, kind);
-  const id = `${place}\0${key.toString("hex")}`;
-  const found = known.get(id) ?? new FilledFolders({ folder: place, key });
+  const kindFolder = path.join(folder, kind);
+  const id = `${kindFolder}\0${key.toString("hex")}`;
+  const found = known.get(id) ?? new FilledFolders({ folder: kindFolder, key });
   known.set(id, found);
   return found;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
-import { climbOf, shownFile, withoutClimb } from "../outside";
-import { placeOf, type SourceText } from "./source-text";
+import { climbOf, shownFile, withoutClimb } from "../beside-program";
+import { positionOf, type SourceText } from "./source-text";
 
 const DIRECTORY = String.raw`(?:__dirname|import\.meta\.dirname)`;
 const TEXT = String.raw`(?:"[^"\n]*"|'[^'\n]*'|${"`[^`$\\n]*`"})`;
@@ -65,9 +65,12 @@ function namesIn(source: SourceText): FoundNames {
   return found;
 }
 
-function namedIn({ code }: SourceText, ways: readonly RegExp[]): readonly Named[] {
-  return ways.flatMap((way) =>
-    [...code.matchAll(way)].map((match) => ({ index: match.index, target: targetIn(match[1] as string) })),
+function namedIn({ code }: SourceText, patterns: readonly RegExp[]): readonly Named[] {
+  return patterns.flatMap((pattern) =>
+    [...code.matchAll(pattern)].map((match) => ({
+      index: match.index,
+      target: targetIn(match[1] as string),
+    })),
   );
 }
 
@@ -86,7 +89,7 @@ function ofBeside(
   const folder = path.posix.dirname(withoutClimb(entry));
   const to = path.posix.join(folder, target);
   if (!isFileOfProject(root, from, source.file) || isIn(names, to)) return [];
-  const where = placeOf(source, index);
+  const where = positionOf(source, index);
   if (to.startsWith(".."))
     return [
       `${where}: ${shownFile(root, from)} would be outside of the archive, where the code is in ${folder}; copy it with bundle.copyFiles, and name it from there`,
@@ -101,7 +104,7 @@ function ofRoot(source: SourceText, { index, target }: Named, { root, entry, nam
   if (path.posix.isAbsolute(target) || isIn(names, target)) return [];
   const from = path.posix.join(climbOf(entry), target);
   if (!isFileOfProject(root, from, source.file)) return [];
-  const where = placeOf(source, index);
+  const where = positionOf(source, index);
   return [`${where}: ${shownFile(root, from)} does not go into the archive; ${copyLine(from, target)}`];
 }
 
@@ -116,7 +119,7 @@ function isFileOfProject(root: string, file: string, source: string): boolean {
   return !isAround && !/^(\.\.\/)*\.\.\/?$/.test(file) && existsSync(path.join(root, file));
 }
 
-function isIn(names: readonly string[], place: string): boolean {
-  const folder = place.endsWith("/") ? place : `${place}/`;
-  return names.some((name) => name === place || name.startsWith(folder));
+function isIn(names: readonly string[], filePath: string): boolean {
+  const folder = filePath.endsWith("/") ? filePath : `${filePath}/`;
+  return names.some((name) => name === filePath || name.startsWith(folder));
 }

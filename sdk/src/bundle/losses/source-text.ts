@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as path from "node:path";
-import { shownFile } from "../outside";
+import { shownFile } from "../beside-program";
 
 /** A file of the program's own that went into a bundle. */
 export interface SourceText {
@@ -46,7 +46,7 @@ function withoutComments(text: string): string {
 }
 
 /** `src/notes.ts:3:11`, from 1. */
-export function placeOf({ shown, code }: SourceText, index: number): string {
+export function positionOf({ shown, code }: SourceText, index: number): string {
   const lines = code.slice(0, index).split("\n");
   return `${shown}:${lines.length}:${(lines.at(-1) as string).length + 1}`;
 }

@@ -27,7 +27,7 @@ export interface Adoption {
   /** URNs that were in the state before. */
   readonly before: readonly string[];
   /** URNs of what the stacks list and AWS does not have any more. */
-  readonly gone: ReadonlySet<string>;
+  readonly deleted: ReadonlySet<string>;
   /** URNs that are in the state with another id than the deployed resource has. */
   readonly others: ReadonlyMap<string, string>;
   /** URNs whose import id is not known. */
@@ -44,14 +44,14 @@ export async function adopt(stage: PulumiStage, wanted: Wanted): Promise<Adoptio
   const first = await stage.export();
   const before = urnsIn(first);
   const others = otherIds(first, wanted);
-  const { state, gone, imported, unknown, errors } = await importAll(stage, wanted, first);
-  const own = new Map([...wanted.pairs].filter(([urn]) => !gone.has(urn) && !others.has(urn)));
+  const { state, gone: deleted, imported, unknown, errors } = await importAll(stage, wanted, first);
+  const own = new Map([...wanted.pairs].filter(([urn]) => !deleted.has(urn) && !others.has(urn)));
   const preview = await completeAll(stage, { ...wanted, pairs: own }, state);
   return {
     preview,
     imported,
     before: [...wanted.pairs.keys()].filter((urn) => before.has(urn)),
-    gone,
+    deleted,
     others,
     unknown,
     errors: [...errors, ...preview.errors],
@@ -60,29 +60,29 @@ export async function adopt(stage: PulumiStage, wanted: Wanted): Promise<Adoptio
 
 async function importAll(stage: PulumiStage, { graph, stacks, pairs, file }: Wanted, first: StoredState) {
   let state = first;
-  const gone = new Set<string>();
+  const deleted = new Set<string>();
   const imported: string[] = [];
   const errors: string[] = [];
   for (let round = 0; round < ROUNDS && errors.length === 0; round++) {
     const values = new Values(stacks, rootsIn(state));
     const ids = new Map(
       [...pairs].flatMap(([urn, pair]) => {
-        const id = gone.has(urn) ? undefined : importIdOf(pair, values);
+        const id = deleted.has(urn) ? undefined : importIdOf(pair, values);
         return id === undefined ? [] : [[urn, id] as const];
       }),
     );
     const { file: filled, urns } = fillIds(file, graph, ids, urnsIn(state));
     if (urns.length === 0) break;
     const result = await stage.import(filled);
-    for (const urn of result.gone) gone.add(urn);
+    for (const urn of result.deleted) deleted.add(urn);
     errors.push(...result.errors);
     state = await stage.export();
     const there = urnsIn(state);
     imported.push(...urns.filter((urn) => there.has(urn)));
   }
   const there = urnsIn(state);
-  const unknown = [...pairs.keys()].filter((urn) => !there.has(urn) && !gone.has(urn));
-  return { state, gone, imported, unknown, errors };
+  const unknown = [...pairs.keys()].filter((urn) => !there.has(urn) && !deleted.has(urn));
+  return { state, gone: deleted, imported, unknown, errors };
 }
 
 async function completeAll(

@@ -4,7 +4,7 @@ import { text as textOf } from "../../graph/graph-values";
 import { resourcePaths } from "../../graph/resource-paths";
 import type { DeployedResource } from "./cloudformation/template";
 import type { Values } from "./cloudformation/values";
-import { fitOf, type Place, placeIn, wordsInCommon } from "./places";
+import { type ConstructLocation, fitOf, locationIn, wordsInCommon } from "./locations";
 import type { Criterion } from "./types/adopted-type";
 
 /** The facts that are known while resources are matched. */
@@ -30,8 +30,8 @@ export function agree(
     case "reference":
       return sameReference(criterion, resource, deployed, known);
     case "construct": {
-      const place = placeIn(known.index, resource);
-      return place !== undefined && fitOf(place, deployed) > 0;
+      const location = locationIn(known.index, resource);
+      return location !== undefined && fitOf(location, deployed) > 0;
     }
     case "path":
       return pathIn(known.index, resource) === pathOf(deployed, known.values);
@@ -63,8 +63,8 @@ function hasUrl({ stack, logicalId }: DeployedResource, values: Values): boolean
 
 /** How likely the two are one where several would do. */
 export function likeness(resource: GraphResource, deployed: DeployedResource, known: Known): number {
-  const place: Place | undefined = placeIn(known.index, resource);
-  const fit = place === undefined ? 0 : fitOf(place, deployed);
+  const location: ConstructLocation | undefined = locationIn(known.index, resource);
+  const fit = location === undefined ? 0 : fitOf(location, deployed);
   const areHandlersAlike = handlersIn(resource, known.index).some((handler) =>
     handlersOf(deployed, known.values).includes(handler),
   );

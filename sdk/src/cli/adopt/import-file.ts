@@ -34,25 +34,25 @@ export function fillIds(
   const specs = file.resources ?? [];
   const urnOf = urnsOf(file, graph);
   const byName = new Map(specs.map((spec) => [spec.name, spec]));
-  const kept = new Set<ImportSpec>();
+  const selected = new Set<ImportSpec>();
   const nameTable: Record<string, string> = { ...file.nameTable };
   const urns: string[] = [];
   for (const spec of specs) {
     const urn = urnOf.get(spec);
     if (urn === undefined || spec.component || !ids.has(urn) || inState.has(urn)) continue;
     urns.push(urn);
-    for (let around: ImportSpec | undefined = spec; around && !kept.has(around); ) {
+    for (let around: ImportSpec | undefined = spec; around && !selected.has(around); ) {
       const aroundUrn = urnOf.get(around);
       if (around !== spec && aroundUrn !== undefined && inState.has(aroundUrn)) {
         nameTable[around.name] = aroundUrn;
         break;
       }
-      kept.add(around);
+      selected.add(around);
       around = byName.get(around.parent ?? "");
     }
   }
   const resources = specs
-    .filter((spec) => kept.has(spec))
+    .filter((spec) => selected.has(spec))
     .map((spec) => (spec.component ? spec : { ...spec, id: ids.get(urnOf.get(spec) ?? "") ?? "" }));
   return { file: { nameTable, resources }, urns };
 }

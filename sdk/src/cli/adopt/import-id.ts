@@ -34,5 +34,5 @@ function nameOfRule(text: string): string {
 
 /** The id that the provider keeps, where it is another one than `pulumi import` takes. */
 export function ownIdOf({ deployed, type }: Pair): string | undefined {
-  return type.keepsPhysicalId ? nameIn(deployed.physicalId) : undefined;
+  return type.retainsPhysicalId ? nameIn(deployed.physicalId) : undefined;
 }

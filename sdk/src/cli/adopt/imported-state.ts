@@ -71,8 +71,8 @@ export function completeState(
 /** A resource without an output that others need is left out again. */
 function isUsable({ outputs = {} }: StoredResource, { type: { needs } }: Pair): boolean {
   if (needs === undefined) return true;
-  const told = outputs[needs];
-  return Array.isArray(told) ? told.length > 0 : !isOpen(told);
+  const output = outputs[needs];
+  return Array.isArray(output) ? output.length > 0 : !isOpen(output);
 }
 
 function completed(stored: StoredResource, pair: Pair, values: Values, planned: Data): StoredResource {
@@ -80,18 +80,20 @@ function completed(stored: StoredResource, pair: Pair, values: Values, planned: 
   const importId = importIdOf(pair, values);
   const own = ownIdOf(pair);
   const id = own !== undefined && stored.id === importId ? own : stored.id;
-  const told: Record<string, unknown> = { ...stored.inputs };
+  const adoptedInputs: Record<string, unknown> = { ...stored.inputs };
   const isEcho = (value: unknown) => value !== undefined && (value === importId || value === stored.id);
   const fixed = Object.entries(fixedValues(pair, values, planned)).filter(
-    ([input]) => told[input] === undefined || isEcho(told[input]),
+    ([input]) => adoptedInputs[input] === undefined || isEcho(adoptedInputs[input]),
   );
   const name = nameIn(pair.deployed.physicalId);
-  const named = NAMED_BY_PULUMI.filter((input) => isEcho(told[input]) && told[input] !== name);
+  const named = NAMED_BY_PULUMI.filter(
+    (input) => isEcho(adoptedInputs[input]) && adoptedInputs[input] !== name,
+  );
   const added: Data = {
     ...Object.fromEntries(named.map((input) => [input, name])),
     ...Object.fromEntries(fixed),
   };
-  const inputs = withKeptNames({ ...told, ...added }, resource);
+  const inputs = withRetainedNames({ ...adoptedInputs, ...added }, resource);
   const renamed = named.length > 0 && importId !== undefined ? ([importId, name] as const) : undefined;
   const outputs = stored.outputs && {
     ...withNames(withoutEmpty(stored.outputs, pair), renamed),
@@ -178,16 +180,19 @@ function namesAll(text: string, raw: unknown, stack: string, values: Values): bo
 }
 
 /** A name that the program leaves to Pulumi stays what it is. */
-function withKeptNames(inputs: Record<string, unknown>, { inputs: wanted, options }: GraphResource): Data {
+function withRetainedNames(
+  inputs: Record<string, unknown>,
+  { inputs: wanted, options }: GraphResource,
+): Data {
   const hasPrefix = PREFIXES.some(
     (prefix) => wanted[prefix] !== undefined && !options.ignoreChanges.includes(prefix),
   );
-  const kept = hasPrefix
+  const retained = hasPrefix
     ? []
     : NAMED_BY_PULUMI.filter((name) => inputs[name] !== undefined && wanted[name] === undefined);
-  if (kept.length === 0) return inputs;
+  if (retained.length === 0) return inputs;
   const known = Array.isArray(inputs[DEFAULTS]) ? inputs[DEFAULTS] : [];
-  return { ...inputs, [DEFAULTS]: [...new Set([...known, ...kept])] };
+  return { ...inputs, [DEFAULTS]: [...new Set([...known, ...retained])] };
 }
 
 /** Options in a state that decide whether the engine may delete a resource. */

@@ -62,9 +62,9 @@ export function matchResources(
       const deployed = decisions.given.get(resource.urn);
       if (deployed) take({ resource, deployed, type, isGiven: true });
     }
-    for (const way of type.match) {
+    for (const criteria of type.match) {
       const open = all.filter(({ urn }) => !pairs.has(urn) && !decisions.fresh.has(urn));
-      for (const pair of pairUp(type, way, open, [...unused], known)) take(pair);
+      for (const pair of pairUp(type, criteria, open, [...unused], known)) take(pair);
     }
   }
   const isOpen = ({ urn, type, external }: GraphResource) =>
@@ -86,7 +86,7 @@ interface Candidate {
 /** The pairs that agree in one way, the likeliest first. Data is never matched by chance. */
 function pairUp(
   type: AdoptedType,
-  way: readonly Criterion[],
+  criteria: readonly Criterion[],
   open: readonly GraphResource[],
   unused: readonly DeployedResource[],
   known: Known,
@@ -94,7 +94,7 @@ function pairUp(
   const deployed = unused.filter((one) => type.from.includes(one.type));
   const candidates = open.flatMap((resource) =>
     deployed
-      .filter((one) => way.every((criterion) => agree(criterion, resource, one, known)))
+      .filter((one) => criteria.every((criterion) => agree(criterion, resource, one, known)))
       .map((one): Candidate => {
         const pair = { resource, deployed: one, type, isGiven: false };
         return { pair, score: likeness(resource, one, known) };

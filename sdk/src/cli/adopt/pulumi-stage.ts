@@ -7,7 +7,7 @@ import type { StoredState } from "./imported-state";
 import { type Preview, readPreview } from "./preview";
 
 /** Where a Pulumi stack is, and how Pulumi is called for it. */
-export interface Whereabouts {
+export interface StackLocation {
   readonly stack: string;
   /** Folder of the project, in which the program runs. */
   readonly folder: string;
@@ -22,7 +22,7 @@ export interface Whereabouts {
 /** How an import ended. */
 export interface Imported {
   /** URNs of what AWS does not have any more. */
-  readonly gone: readonly string[];
+  readonly deleted: readonly string[];
   /** Anything else that went wrong, in Pulumi's words. */
   readonly errors: readonly string[];
 }
@@ -31,7 +31,7 @@ export interface Imported {
 export class PulumiStage {
   constructor(
     private readonly cli: PulumiCli,
-    private readonly at: Whereabouts,
+    private readonly at: StackLocation,
   ) {}
 
   /**
@@ -65,7 +65,7 @@ export class PulumiStage {
       "--json",
       ...this.#settings,
     ]);
-    return failure === undefined ? { gone: [], errors: [] } : readImport(text, failure);
+    return failure === undefined ? { deleted: [], errors: [] } : readImport(text, failure);
   }
 
   /** The state of the stack. Secrets stay encrypted unless asked for. */
@@ -112,14 +112,16 @@ export class PulumiStage {
 
 /** Events of an import, one JSON object per line. */
 function readImport(text: string, failure: PulumiFailure): Imported {
-  const told = text.split("\n").flatMap((line) => diagnosticIn(line) ?? []);
-  const isGone = ({ message }: Diagnostic) => /^resource '.*' does not exist/.test(message);
-  const gone = told.filter((one) => one.urn !== undefined && isGone(one)).flatMap(({ urn }) => urn ?? []);
-  const others = told.filter((one) => !isGone(one) && !/^update failed/.test(one.message));
-  const isExplained = gone.length > 0 || others.length > 0;
+  const diagnostics = text.split("\n").flatMap((line) => diagnosticIn(line) ?? []);
+  const isDeleted = ({ message }: Diagnostic) => /^resource '.*' does not exist/.test(message);
+  const deleted = diagnostics
+    .filter((one) => one.urn !== undefined && isDeleted(one))
+    .flatMap(({ urn }) => urn ?? []);
+  const others = diagnostics.filter((one) => !isDeleted(one) && !/^update failed/.test(one.message));
+  const isExplained = deleted.length > 0 || others.length > 0;
   const errors = others.map(({ message }) => message);
   return {
-    gone,
+    deleted,
     errors: isExplained ? errors : [plainText(failure.stderr || text || "pulumi import failed")],
   };
 }
@@ -132,9 +134,9 @@ interface Diagnostic {
 function diagnosticIn(line: string): Diagnostic | undefined {
   if (!line.includes('"diagnosticEvent"')) return undefined;
   try {
-    const { diagnosticEvent: told } = JSON.parse(line);
-    if (told?.severity !== "error") return undefined;
-    return { ...(told.urn && { urn: told.urn }), message: plainText(told.message) };
+    const { diagnosticEvent: diagnostic } = JSON.parse(line);
+    if (diagnostic?.severity !== "error") return undefined;
+    return { ...(diagnostic.urn && { urn: diagnostic.urn }), message: plainText(diagnostic.message) };
   } catch {
     // Half of a line, from a CLI that was killed.
     return undefined;

@@ -17,7 +17,7 @@ export interface Release {
 /** `update-stack` takes no larger template in a file. */
 const LARGEST_BODY = 51_200;
 /** A stack has no more resources. */
-const MOST_RESOURCES = 500;
+const MAX_RESOURCES = 500;
 const CAPABILITIES = "CAPABILITY_IAM CAPABILITY_NAMED_IAM CAPABILITY_AUTO_EXPAND";
 /**
  * CloudFormation takes other policies only with a change that adds, modifies or deletes a resource: this makes nothing in
@@ -29,7 +29,7 @@ const MARK = "KeptWhenTheStackGoes";
 /** The releases, each after those of the stacks that import from it: a stack cannot go as long as another imports from it. */
 export function releasesOf(stacks: readonly DeployedStack[], folder: string): readonly Release[] {
   return inOrder(stacks).map((stack) => {
-    const text = templateText(keepAll(stack.template));
+    const text = templateText(retainAll(stack.template));
     const file = `${stack.name}.template.json`;
     return { stack: stack.name, file, text, ...commandsFor(stack, `${folder}/${file}`, text) };
   });
@@ -39,15 +39,15 @@ export function releasesOf(stacks: readonly DeployedStack[], folder: string): re
  * A template whose resources all stay when the stack is deleted, or when one of them leaves the template. Custom resources as
  * well: a deletion would call their own handlers, and those empty buckets and clear notifications.
  */
-export function keepAll(template: Template): Template {
-  const kept = Object.entries(template.Resources).map(
+export function retainAll(template: Template): Template {
+  const retained = Object.entries(template.Resources).map(
     ([id, resource]): readonly [string, TemplateResource] => [
       id,
       { ...resource, DeletionPolicy: "Retain", UpdateReplacePolicy: "Retain" },
     ],
   );
-  const Resources = Object.fromEntries(kept);
-  if (kept.length < MOST_RESOURCES && !(MARK in Resources))
+  const Resources = Object.fromEntries(retained);
+  if (retained.length < MAX_RESOURCES && !(MARK in Resources))
     Resources[MARK] = {
       Type: "AWS::CloudFormation::WaitConditionHandle",
       DeletionPolicy: "Retain",

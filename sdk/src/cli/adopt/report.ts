@@ -19,7 +19,7 @@ export interface Report {
   /** How many of the adopted were in the state before. */
   readonly before: number;
   /** Resources that the stacks list and AWS no longer has. */
-  readonly gone: readonly DeployedResource[];
+  readonly deleted: readonly DeployedResource[];
   readonly leftovers: Leftovers;
   /** Files that were written, and the commands for them. Empty in a dry run. */
   readonly releases: readonly Release[];
@@ -36,7 +36,7 @@ export function printReport(report: Report, request: AdoptRequest, io: CommandIo
 }
 
 function toJson(
-  { isDry, stacks, verdicts, before, gone, leftovers, releases, notes }: Report,
+  { isDry, stacks, verdicts, before, deleted, leftovers, releases, notes }: Report,
   { stage, out }: AdoptRequest,
 ) {
   return {
@@ -45,7 +45,7 @@ function toJson(
     stacks,
     resources: verdicts,
     inStateBefore: before,
-    gone: gone.map(shortOf),
+    gone: deleted.map(shortOf),
     left: {
       active: leftovers.active.map(shortOf),
       data: leftovers.data.map(shortOf),
@@ -77,7 +77,7 @@ export function reportLines(report: Report, request: AdoptRequest, paint: Paint)
     ...section(paint.bold("adopted as it is:"), adoptedRows(of("adopted"))),
     ...section(paint.bold("adopted, changes in place:"), adoptedRows(of("changed"))),
     ...section(paint.bold("made anew, nothing is lost:"), anewRows(of("anew"))),
-    ...section(paint.yellow("listed by the old stacks, and gone in AWS:"), report.gone.map(rowOf)),
+    ...section(paint.yellow("listed by the old stacks, and gone in AWS:"), report.deleted.map(rowOf)),
     ...leftoverLines(report.leftovers, paint),
     ...report.notes.map((note) => `note: ${note}`),
     ...nextSteps(report, request, paint),

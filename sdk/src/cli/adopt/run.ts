@@ -36,26 +36,28 @@ import { judge } from "./verdicts";
 import { openWork, type Work } from "./work";
 
 /** Captures the program. */
-export type LookAtStage = typeof captureStage;
+export type CaptureStage = typeof captureStage;
 
 /** Adopts a stage, or shows what that would do. Returns the exit code. */
 export async function runAdopt(
   request: AdoptRequest,
   io: CommandIo,
-  look: LookAtStage = captureStage,
+  capture: CaptureStage = captureStage,
 ): Promise<number> {
   try {
-    return await adoptStage(request, io, look);
+    return await adoptStage(request, io, capture);
   } catch (error) {
     if (io.signal.aborted && !DefinitionError.isInstance(error)) {
       io.stderr.write(`${request.stage}: interrupted; go on with ${adoptLine(request)}\n`);
       return INTERRUPTED;
     }
-    const told = error instanceof PulumiFailure ? pulumiError(request, error) : error;
-    if (request.json && DefinitionError.isInstance(told)) {
-      io.stdout.write(`${JSON.stringify({ event: "error", code: told.code, message: told.message })}\n`);
+    const reported = error instanceof PulumiFailure ? pulumiError(request, error) : error;
+    if (request.json && DefinitionError.isInstance(reported)) {
+      io.stdout.write(
+        `${JSON.stringify({ event: "error", code: reported.code, message: reported.message })}\n`,
+      );
     }
-    throw told;
+    throw reported;
   }
 }
 
@@ -68,9 +70,9 @@ interface Case {
   readonly fresh: ReadonlySet<string>;
 }
 
-async function adoptStage(request: AdoptRequest, io: CommandIo, look: LookAtStage): Promise<number> {
+async function adoptStage(request: AdoptRequest, io: CommandIo, capture: CaptureStage): Promise<number> {
   const work = await openWork(request, io);
-  const graph = await look(request, work.engine, work.listed, io.signal);
+  const graph = await capture(request, work.engine, work.listed, io.signal);
   const stacks = await readDeployed(request, work.project.root, graph);
   const decisions = decide(request.map, graph, stacks);
   refuseMistakes(request, decisions.mistakes);
@@ -141,14 +143,14 @@ async function perform(work: Work, { wanted, adoption: tried, state }: Rehearsed
       await engine.create(request.stage, secretsProviderOf(project, request.stage));
     }
     const stage = realStage(work, folder);
-    const pairs = new Map([...wanted.pairs].filter(([urn]) => !tried.gone.has(urn)));
+    const pairs = new Map([...wanted.pairs].filter(([urn]) => !tried.deleted.has(urn)));
     const first = await stage.export();
     const next = seeded(first, state);
     if (next !== first) await stage.restore(next);
     const adoption = await adopt(stage, { ...wanted, pairs });
     if (adoption.errors.length > 0) throw failedImport(request, adoption.errors);
     const imported = [...new Set([...tried.imported, ...adoption.imported])];
-    return { ...adoption, imported, before: tried.before, gone: tried.gone };
+    return { ...adoption, imported, before: tried.before, deleted: tried.deleted };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -174,7 +176,7 @@ function reportOf(
     stacks: stacks.map(({ name, template }) => ({ name, resources: Object.keys(template.Resources).length })),
     verdicts: judge({ graph, matching, adoption, fresh }),
     before: adoption.before.length,
-    gone: [...adoption.gone].flatMap((urn) => matching.pairs.get(urn)?.deployed ?? []),
+    deleted: [...adoption.deleted].flatMap((urn) => matching.pairs.get(urn)?.deployed ?? []),
     leftovers: leftoversIn(matching.rest),
     notes: notesOn(graph, stacks, matching),
   };

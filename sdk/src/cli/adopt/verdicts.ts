@@ -132,7 +132,7 @@ function missing(resource: GraphResource, pair: Pair | undefined, evidence: Evid
   const { urn, type, name } = resource;
   if (fresh.has(urn)) return undefined;
   const isNew = `to make an empty one, add --map ${name}=new`;
-  if (adoption.gone.has(urn) && pair) {
+  if (adoption.deleted.has(urn) && pair) {
     const id = nameIn(pair.deployed.physicalId);
     const problem = `the stack lists ${id}, and AWS does not have it any more`;
     return ["ADOPT_DATA_GONE", problem, `bring it back from a backup under that name; ${isNew}`];

@@ -1,5 +1,5 @@
 import type { DefinitionError, Issue, SourceLocation } from "../../errors";
-import { keysOfPath, propPlace } from "../../errors/prop-place";
+import { keysOfPath, propLocation } from "../../errors/prop-location";
 import { textOfFile } from "../upgrade/source-text";
 import type { Finding } from "./finding";
 
@@ -13,7 +13,7 @@ export function definitionFindings(error: DefinitionError): readonly Finding[] {
     cure: issue.cure,
     construct: name,
     ...(issue.path !== "" && { path: issue.path }),
-    ...(location && placeOf(issue, location)),
+    ...(location && locationOf(issue, location)),
   }));
 }
 
@@ -23,8 +23,8 @@ function problemOf({ message, cure }: Issue): string {
   return message.endsWith(end) ? message.slice(0, -end.length) : message;
 }
 
-function placeOf({ path }: Issue, call: SourceLocation): Pick<Finding, "file" | "line"> {
+function locationOf({ path }: Issue, call: SourceLocation): Pick<Finding, "file" | "line"> {
   const source = textOfFile(call.file);
-  const { file, line } = (source !== undefined && propPlace(source, call, keysOfPath(path))) || call;
+  const { file, line } = (source !== undefined && propLocation(source, call, keysOfPath(path))) || call;
   return { file, line };
 }

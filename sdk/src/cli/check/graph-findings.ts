@@ -8,7 +8,7 @@ import { GRAPH_RULES, type GraphRule } from "./graph-rules";
 /** The findings of the rules in the resources of a program, in the order of the rules. */
 export function graphFindings(
   graph: ResourceGraph,
-  places: readonly ConstructPosition[],
+  positions: readonly ConstructPosition[],
 ): readonly Finding[] {
   const index = new GraphIndex(withQuickCreated(graph));
   return GRAPH_RULES.flatMap((rule) =>
@@ -16,7 +16,7 @@ export function graphFindings(
       .flatMap((type) => index.ofType(type))
       // Resources that are only read belong to others.
       .filter(({ external }) => external !== true)
-      .flatMap((resource) => findingOf(rule, resource, index, places)),
+      .flatMap((resource) => findingOf(rule, resource, index, positions)),
   );
 }
 
@@ -35,14 +35,14 @@ function findingOf(
   { code, cure, problem: judge }: GraphRule,
   resource: GraphResource,
   index: GraphIndex,
-  places: readonly ConstructPosition[],
+  positions: readonly ConstructPosition[],
 ): readonly Finding[] {
   const problem = judge(resource, index);
   if (problem === undefined) return [];
   const { type, name } = resource;
   // The page has code in backticks.
   const plain = cure.replaceAll("`", "");
-  return [{ code, problem, cure: plain, resource: { type, name }, ...whereMade(resource, index, places) }];
+  return [{ code, problem, cure: plain, resource: { type, name }, ...whereMade(resource, index, positions) }];
 }
 
 /**
@@ -52,7 +52,7 @@ function findingOf(
 function whereMade(
   resource: GraphResource,
   index: GraphIndex,
-  places: readonly ConstructPosition[],
+  positions: readonly ConstructPosition[],
 ): Pick<Finding, "construct" | "file" | "line"> {
   let outermost: string | undefined;
   for (let at: GraphResource | undefined = resource; at; at = constructAround(at, find)) {
@@ -60,9 +60,9 @@ function whereMade(
     if (!around) break;
     const [kind, id] = [kindOf(around), constructId(at, find)];
     outermost = `${kind} ${JSON.stringify(id)}`;
-    const [place, other] = places.filter((one) => one.kind === kind && one.id === id);
-    if (place && !other) return { construct: outermost, file: place.path, line: place.line };
-    if (place) return { construct: outermost };
+    const [position, other] = positions.filter((one) => one.kind === kind && one.id === id);
+    if (position && !other) return { construct: outermost, file: position.path, line: position.line };
+    if (position) return { construct: outermost };
   }
   return outermost === undefined ? {} : { construct: outermost };
 

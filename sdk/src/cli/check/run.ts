@@ -37,7 +37,9 @@ export async function runCheck(
   if (io.signal.aborted) return INTERRUPTED;
   const left = leftovers.map(leftoverFinding);
   const found =
-    "graph" in run ? graphFindings(run.graph, constructs) : withoutTold(definitionFindings(run.error), left);
+    "graph" in run
+      ? graphFindings(run.graph, constructs)
+      : withoutReported(definitionFindings(run.error), left);
   const findings = [...left, ...found].filter(({ code }) => !request.allowed.includes(code));
   const warnings = "graph" in run ? otherWarnings(run.graph) : [];
   const resources = "graph" in run ? run.graph.resources.length : undefined;
@@ -62,9 +64,9 @@ function leftoverFinding({ code, problem, cure, path, line }: Leftover): Finding
 }
 
 /** A refusal of a name of generation 0 says less than the name's own table. */
-function withoutTold(found: readonly Finding[], told: readonly Finding[]): readonly Finding[] {
-  const places = new Set(told.map(({ file, line }) => `${file}:${line}`));
+function withoutReported(found: readonly Finding[], reported: readonly Finding[]): readonly Finding[] {
+  const positions = new Set(reported.map(({ file, line }) => `${file}:${line}`));
   const isKnown = ({ code, file, line }: Finding) =>
-    (code === "PROP_UNKNOWN" || code === "PROGRAM_SYNTAX") && places.has(`${file}:${line}`);
+    (code === "PROP_UNKNOWN" || code === "PROGRAM_SYNTAX") && positions.has(`${file}:${line}`);
   return found.filter((finding) => !isKnown(finding));
 }

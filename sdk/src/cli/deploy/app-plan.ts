@@ -10,7 +10,7 @@ export interface AppPlan {
   /** Stages that are changed only after a yes. */
   readonly protect: readonly string[];
   /** Logical names and types of the resources that belong to no app stack, so that they cannot be deployed with one. */
-  readonly outside: readonly { readonly type: string; readonly name: string }[];
+  readonly unowned: readonly { readonly type: string; readonly name: string }[];
   /** Ids of the secrets that nobody has set, each with the app stack that makes it. */
   readonly withoutValue?: readonly { readonly id: string; readonly stack: string | undefined }[];
 }
@@ -35,11 +35,11 @@ export function planApp(graph: ResourceGraph): AppPlan {
     const resources = graph.resources.filter(({ urn }) => owners.get(urn) === stack.urn);
     return { id, uses: texts(stack.state.uses), exports: exportsOf(graph, id), resources };
   });
-  const outside = graph.resources.filter((resource) => !owners.has(resource.urn) && !isHarmless(resource));
+  const unowned = graph.resources.filter((resource) => !owners.has(resource.urn) && !isHarmless(resource));
   return {
     stacks,
     protect: [...new Set(runs.flatMap(({ state }) => texts(state.protect)))],
-    outside: outside.map(({ type, name }) => ({ type, name })),
+    unowned: unowned.map(({ type, name }) => ({ type, name })),
     withoutValue: secretsWithoutValue(graph, (urn) => {
       return stacks.find(({ resources }) => resources.some((resource) => resource.urn === urn))?.id;
     }),

@@ -63,7 +63,7 @@ const WEIGHT: readonly ChangeKind[] = ["same", "read", "update", "create", "dele
 export class Changes {
   readonly #byUrn = new Map<string, Change>();
   /** The number of steps of each kind that the engine has reported. */
-  readonly #told = new Map<string, number>();
+  readonly #reported = new Map<string, number>();
   /** How many it says at the end that there were. */
   #counted: Readonly<Record<string, number>> | undefined;
   /** A step of which nobody here knows what it does to a data resource. */
@@ -79,7 +79,7 @@ export class Changes {
     if (kind !== undefined) this.#take(toChange(kind, metadata), metadata);
     else if (dataNoun(type) !== undefined) this.#strange = `${op} of ${nameOf(urn)}`;
     // Counted last: a step that could not be read is one that is missing.
-    this.#told.set(op, (this.#told.get(op) ?? 0) + 1);
+    this.#reported.set(op, (this.#reported.get(op) ?? 0) + 1);
   }
 
   #take(change: Change, { new: now }: StepEventMetadata): void {
@@ -103,8 +103,8 @@ export class Changes {
     if (this.#strange !== undefined) return `it has a step that is not known here: ${this.#strange}`;
     if (this.#counted === undefined) return "the summary at its end is missing";
     for (const [op, count] of Object.entries(this.#counted)) {
-      const told = this.#told.get(op) ?? 0;
-      if (mayLose(op) && told < count) return `it counts ${count} of ${op}, and told of ${told}`;
+      const reported = this.#reported.get(op) ?? 0;
+      if (mayLose(op) && reported < count) return `it counts ${count} of ${op}, and told of ${reported}`;
     }
     return undefined;
   }

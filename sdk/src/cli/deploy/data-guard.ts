@@ -86,8 +86,8 @@ export class DataGuard {
 
 function lossesIn({ stack, changes }: Outcome): string[] {
   return lossesOf(changes).map(({ kind, what, name }) => {
-    const fate = kind === "delete" ? "deleted" : "replaced by an empty one";
-    return `${stack}: ${what} ${name} would be ${fate}`;
+    const effect = kind === "delete" ? "deleted" : "replaced by an empty one";
+    return `${stack}: ${what} ${name} would be ${effect}`;
   });
 }
 

@@ -41,8 +41,8 @@ export function withProtection(stage: string, outcome: Outcome): Outcome {
 }
 
 function isRefused({ kind, type, before, outputsBefore, isRetained }: Change): boolean {
-  const isGoing = kind === "delete" || kind === "replace";
-  return isGoing && !isRetained && isDeletionProtected(type, outputsBefore, before);
+  const isDeleted = kind === "delete" || kind === "replace";
+  return isDeleted && !isRetained && isDeletionProtected(type, outputsBefore, before);
 }
 
 function called(type: string, name: string): string {

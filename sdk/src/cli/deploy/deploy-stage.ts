@@ -15,7 +15,7 @@ import { checkProducers, splitName, type Unit, unitsOf } from "./units";
 /** Deploys a stage. Returns the exit code. */
 export async function deployStage(session: Session): Promise<number> {
   const { request, mode, listed, io, show } = session;
-  const plan = await session.look();
+  const plan = await session.capture();
   const units = unitsOf(request, mode, plan);
   checkProducers(request, units, listed);
   await refuseMissingSecrets(session, plan, units);

@@ -12,7 +12,7 @@ import { idIn, type Unit, unitsOf } from "./units";
 /** Shows the changes of a deployment. Returns the exit code. Nothing is made for it, not even an empty Pulumi stack. */
 export async function diffStage(session: Session): Promise<number> {
   const { request, mode, io, show } = session;
-  const plan = await session.look();
+  const plan = await session.capture();
   const units = unitsOf(request, mode, plan);
   await refuseMissingSecrets(session, plan, units);
   show({
@@ -24,16 +24,16 @@ export async function diffStage(session: Session): Promise<number> {
   });
   await warnReaders(session, plan, units);
   const { outcomes, early } = await compareAll(session, units);
-  const told = units.flatMap(({ name, id }) => {
+  const reported = units.flatMap(({ name, id }) => {
     if (!isThere(session, name))
       return { stack: name, isGood: true, isInterrupted: false, changes: allOf(plan, id) };
     return outcomes.find(({ stack }) => stack === name) ?? [];
   });
-  const rest = restOf(units, told);
-  if (io.signal.aborted) return conclude(session, told, rest, { isPreview: true });
+  const rest = restOf(units, reported);
+  if (io.signal.aborted) return conclude(session, reported, rest, { isPreview: true });
   for (const unit of units.filter(({ name }) => rest.notStarted.includes(name)))
     warnOfWaiting(session, unit, early);
-  return conclude(session, told, { notStarted: [] }, { isPreview: true });
+  return conclude(session, reported, { notStarted: [] }, { isPreview: true });
 }
 
 function isThere({ listed }: Session, name: string): boolean {

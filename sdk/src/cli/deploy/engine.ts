@@ -179,9 +179,9 @@ export class Engine {
     return url ?? "";
   }
 
-  /** See {@link PulumiCli.insist}. */
-  insist(): void {
-    this.cli.insist();
+  /** See {@link PulumiCli.force}. */
+  force(): void {
+    this.cli.force();
   }
 
   async #run(args: string[], input?: string): Promise<string> {

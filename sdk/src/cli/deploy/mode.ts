@@ -63,14 +63,19 @@ function mixedError(stage: string, listed: readonly ListedStack[], known: KnownS
   const stateOf = (name: string) => known.states.get(name) ?? [];
   const whole = stateOf(stage);
   const inWhole = appStacksIn(whole);
-  const placesOf = (id: string) => ({ id, project: known.project, whole: stage, part: splitName(stage, id) });
+  const stackNamesOf = (id: string) => ({
+    id,
+    project: known.project,
+    whole: stage,
+    part: splitName(stage, id),
+  });
   const twice = inWhole.filter((id) => parts.includes(splitName(stage, id)));
   const mistakes = twice.map((id): [string, Mistake] => {
     const areSame = isCopied(stateOf(splitName(stage, id)), whole);
-    return [id, deployedTwice(placesOf(id), areSame)];
+    return [id, deployedTwice(stackNamesOf(id), areSame)];
   });
   if (mistakes.length === 0)
-    mistakes.push(...inWhole.map((id): [string, Mistake] => [id, leftInWhole(placesOf(id))]));
+    mistakes.push(...inWhole.map((id): [string, Mistake] => [id, leftInWhole(stackNamesOf(id))]));
   if (mistakes.length === 0) mistakes.push(["", beside(stage, parts, whole)]);
   return stageErrorOf(stage, "DEPLOY_MODE_MIXED", mistakes);
 }

@@ -68,8 +68,8 @@ export async function operate(session: Session, operation: Operation, stack: str
 
 /** The error of the engine, or else the CLI's own before the engine started. */
 function reasonOf(failure: PulumiFailure, errors: readonly string[], doing: string): string {
-  const told = errors.filter((text) => !EMPTY_WORDS.test(text));
-  if (told.length > 0) return told.join("\n");
+  const messages = errors.filter((text) => !EMPTY_WORDS.test(text));
+  if (messages.length > 0) return messages.join("\n");
   if (failure.exitCode === null) return `the Pulumi CLI was killed while ${doing}`;
   return errors[0] ?? (failure.stderr.trim() || failure.stdout);
 }
@@ -82,11 +82,11 @@ function unreadable(gap: string): Failure {
 
 function showResource({ show }: Session, operation: Operation, stack: string, event: EngineEvent): void {
   if (operation === "preview") return;
-  const tell = (state: "started" | "done" | "failed", { op, type, urn }: StepEventMetadata): void => {
+  const showStep = (state: "started" | "done" | "failed", { op, type, urn }: StepEventMetadata): void => {
     if (op === "same" || op === "read" || op === "refresh" || type === "pulumi:pulumi:Stack") return;
     show({ event: "resource", stack, state, op, type, name: nameOf(urn), urn });
   };
-  if (event.resourcePreEvent) tell("started", event.resourcePreEvent.metadata);
-  if (event.resOutputsEvent) tell("done", event.resOutputsEvent.metadata);
-  if (event.resOpFailedEvent) tell("failed", event.resOpFailedEvent.metadata);
+  if (event.resourcePreEvent) showStep("started", event.resourcePreEvent.metadata);
+  if (event.resOutputsEvent) showStep("done", event.resOutputsEvent.metadata);
+  if (event.resOpFailedEvent) showStep("failed", event.resOpFailedEvent.metadata);
 }

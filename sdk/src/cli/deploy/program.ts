@@ -9,7 +9,7 @@ import { type ListedStack, splitStacks } from "./units";
  * Captures the program as the whole app. Its configuration is that of the stage, completed by that of its app stacks'
  * Pulumi stacks. Pulumi decrypts secrets that only it can read.
  */
-export async function lookAtProgram(
+export async function captureAppPlan(
   request: Request,
   engine: Engine,
   listed: readonly ListedStack[],

@@ -56,7 +56,7 @@ export class PulumiCli {
   }
 
   /** A second signal to whatever runs: it ends at once, without waiting for the resources that it is making. */
-  insist(): void {
+  force(): void {
     for (const child of this.#running) child.kill("SIGINT");
   }
 

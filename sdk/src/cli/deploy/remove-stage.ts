@@ -103,7 +103,7 @@ async function refuseUnmarked(session: Session, { units, resources }: StageState
     ({ type, isRetained, isProtected }) => dataNoun(type) !== undefined && (isProtected || !isRetained),
   );
   if (!isOpen) return;
-  const program = await session.look().then(
+  const program = await session.capture().then(
     ({ stacks }) => stacks.flatMap((stack) => stack.resources),
     (error: Error) => {
       if (io.signal.aborted) throw error;

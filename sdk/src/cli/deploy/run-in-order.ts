@@ -75,12 +75,12 @@ export function reversed<S extends Step>(steps: readonly S[]): S[] {
 export function circleOf(steps: readonly Step[]): readonly string[] | undefined {
   const byName = new Map(steps.map((step) => [step.name, step]));
   const seen = new Set<string>();
-  const walk = (name: string, way: readonly string[]): readonly string[] | undefined => {
-    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name];
+  const walk = (name: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
     if (seen.has(name)) return undefined;
     seen.add(name);
     for (const next of byName.get(name)?.after ?? []) {
-      const found = walk(next, [...way, name]);
+      const found = walk(next, [...path, name]);
       if (found) return found;
     }
     return undefined;

@@ -8,7 +8,7 @@ import { printOutputs } from "./outputs-of-stage";
 import { refreshStage } from "./refresh-stage";
 import { removeStage } from "./remove-stage";
 import type { Request } from "./request";
-import { type LookAtProgram, openSession, type Session } from "./session";
+import { type CaptureAppPlan, openSession, type Session } from "./session";
 import { unlockStage } from "./unlock-stage";
 
 const WORK = {
@@ -25,7 +25,7 @@ export async function runOnStage(
   request: Request,
   io: CommandIo,
   work: keyof typeof WORK,
-  look?: LookAtProgram,
+  capture?: CaptureAppPlan,
 ): Promise<number> {
   let release: (() => void) | undefined;
   // The program runs in a process of the engine, which inherits these.
@@ -34,7 +34,7 @@ export async function runOnStage(
     ...(work === "deploy" && process.env[TRIAL_VARIABLE] === undefined && { [TRIAL_VARIABLE]: "on" }),
   });
   try {
-    const session = await openSession(request, io, look);
+    const session = await openSession(request, io, capture);
     release = insistOnSecondSignal(session);
     return await WORK[work](session);
   } catch (error) {
@@ -66,15 +66,15 @@ function setVariables(variables: Readonly<Record<string, string>>): () => void {
 
 /** The first signal lets updates end cleanly. With a second one they end at once, and this command after them. */
 function insistOnSecondSignal({ engine, io }: Session): () => void {
-  const insist = () => engine.insist();
+  const force = () => engine.force();
   const listen = () => {
-    process.once("SIGINT", insist);
-    process.once("SIGTERM", insist);
+    process.once("SIGINT", force);
+    process.once("SIGTERM", force);
   };
   io.signal.addEventListener("abort", listen, { once: true });
   return () => {
     io.signal.removeEventListener("abort", listen);
-    process.off("SIGINT", insist);
-    process.off("SIGTERM", insist);
+    process.off("SIGINT", force);
+    process.off("SIGTERM", force);
   };
 }

@@ -9,7 +9,7 @@ import { Engine, type StateResource } from "./engine";
 import { stageError } from "./errors";
 import { inGroups } from "./in-groups";
 import { isMixed, modeOf, unclearStacks, withoutEmptied } from "./mode";
-import { lookAtProgram } from "./program";
+import { captureAppPlan } from "./program";
 import type { DeployEvent } from "./protocol";
 import type { Request } from "./request";
 import type { ListedStack, Mode } from "./units";
@@ -28,17 +28,17 @@ export interface Session {
   readonly io: CommandIo;
   readonly show: (event: DeployEvent) => void;
   /** Captures the facts about the program. */
-  readonly look: () => Promise<AppPlan>;
+  readonly capture: () => Promise<AppPlan>;
 }
 
 /** The capture of a program. */
-export type LookAtProgram = typeof lookAtProgram;
+export type CaptureAppPlan = typeof captureAppPlan;
 
 /** Find Pulumi and the stacks of the stage. */
 export async function openSession(
   request: Request,
   io: CommandIo,
-  look: LookAtProgram = lookAtProgram,
+  capture: CaptureAppPlan = captureAppPlan,
 ): Promise<Session> {
   const { root, name } = readProject(request.program, request.stage);
   const engine = await Engine.open(request.stage, root, variablesOf(request.stage, root, name));
@@ -59,7 +59,7 @@ export async function openSession(
     isMixed: isMixed(request, listed),
     io,
     show: withoutRepeats(displayFor(request, io)),
-    look: () => look(request, engine, listed, io.signal),
+    capture: () => capture(request, engine, listed, io.signal),
   };
 }
 
@@ -76,11 +76,11 @@ function withoutSecrets({ urn, type, outputs }: StateResource): StateEntry {
 
 /** The deployment after a comparison does not repeat its warnings. */
 function withoutRepeats(show: Session["show"]): Session["show"] {
-  const told = new Set<string>();
+  const shown = new Set<string>();
   return (event) => {
     if (event.event === "warning") {
-      if (told.has(event.message)) return;
-      told.add(event.message);
+      if (shown.has(event.message)) return;
+      shown.add(event.message);
     }
     show(event);
   };

@@ -90,11 +90,11 @@ function withoutAliases(value: unknown, document: Document): unknown {
 
 /** Whole at every moment: half of it would have lost what decrypts its secrets. */
 function replaceSettings(file: string, text: string): void {
-  const place = existsSync(file) ? realpathSync(file) : file;
-  const draft = `${place}.${randomUUID()}.draft`;
+  const filePath = existsSync(file) ? realpathSync(file) : file;
+  const draft = `${filePath}.${randomUUID()}.draft`;
   try {
-    writeFileSync(draft, text, { flag: "wx", mode: existsSync(place) ? statSync(place).mode : 0o644 });
-    renameSync(draft, place);
+    writeFileSync(draft, text, { flag: "wx", mode: existsSync(filePath) ? statSync(filePath).mode : 0o644 });
+    renameSync(draft, filePath);
   } finally {
     rmSync(draft, { force: true });
   }

@@ -78,12 +78,12 @@ function dataLines(changes: readonly Change[]): string[] {
     ({ kind, what, name }) =>
       `${name}: ${what} ${kind === "delete" ? "deleted" : "replaced by an empty one"}`,
   );
-  const kept = changes.flatMap(({ kind, type, name, isRetained }) => {
+  const retained = changes.flatMap(({ kind, type, name, isRetained }) => {
     const what = dataNoun(type);
     if (kind !== "delete" || !isRetained || what === undefined) return [];
     return [`${name}: ${what} stays in AWS and no longer belongs to the app`];
   });
-  return [...lost, ...kept];
+  return [...lost, ...retained];
 }
 
 const WORDS: readonly (readonly [ChangeKind, string])[] = [

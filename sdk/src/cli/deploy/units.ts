@@ -49,7 +49,7 @@ export function splitStacks(stage: string, listed: readonly ListedStack[]): List
 /** The Pulumi stacks of a deployment, each after those that it uses. */
 export function unitsOf(wish: Wish, mode: Mode, plan: AppPlan): Unit[] {
   if (mode === "whole") return [{ name: wish.stage, id: undefined, after: [] }];
-  refuseOutside(wish.stage, plan);
+  refuseUnowned(wish.stage, plan);
   if (plan.stacks.length === 0) {
     throw stageError(wish.stage, "DEPLOY_NO_STACKS", {
       problem: "the program has no app stacks",
@@ -118,9 +118,9 @@ export function checkProducers(
   }
 }
 
-function refuseOutside(stage: string, { outside }: AppPlan): void {
-  if (outside.length === 0) return;
-  const names = outside.map(({ type, name }) => `${name} (${type})`);
+function refuseUnowned(stage: string, { unowned }: AppPlan): void {
+  if (unowned.length === 0) return;
+  const names = unowned.map(({ type, name }) => `${name} (${type})`);
   const shown = names.length > 5 ? [...names.slice(0, 5), `${names.length - 5} more`] : names;
   throw stageError(stage, "DEPLOY_OUTSIDE_STACKS", {
     problem: `resources of the program belong to no app stack: ${shown.join(", ")}`,

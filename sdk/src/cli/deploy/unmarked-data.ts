@@ -13,13 +13,13 @@ export function unmarkedIn(
   resources: readonly StateResource[],
   program: readonly GraphResource[],
 ): string[] {
-  const kept = new Set(
+  const retained = new Set(
     program.flatMap(({ urn, options }) => (options.retainOnDelete ? [withoutStack(urn)] : [])),
   );
   return resources.flatMap(({ urn, type, isRetained, isProtected }) => {
     const what = dataNoun(type);
     if (what === undefined) return [];
-    const isUnmarked = isProtected || (!isRetained && kept.has(withoutStack(urn)));
+    const isUnmarked = isProtected || (!isRetained && retained.has(withoutStack(urn)));
     return isUnmarked ? [`${stack}: ${what} ${nameOf(urn)}`] : [];
   });
 }

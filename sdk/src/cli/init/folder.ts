@@ -26,20 +26,20 @@ export function refuseUsed(folder: string): void {
  * what was made before it goes again.
  */
 export function writeNew(folder: string, files: ReadonlyMap<string, string | Buffer>): readonly string[] {
-  const kept: string[] = [];
+  const existing: string[] = [];
   const made: string[] = [];
   try {
     for (const [name, content] of files) {
       const file = path.join(folder, name);
       makeFolder(path.dirname(file), made);
       if (writeIfNew(file, content)) made.push(file);
-      else kept.push(name);
+      else existing.push(name);
     }
   } catch (error) {
-    for (const place of made.reverse()) remove(place);
+    for (const madePath of made.reverse()) remove(madePath);
     throw cannotWrite(folder, error);
   }
-  return kept;
+  return existing;
 }
 
 function entriesOf(folder: string): readonly string[] {
@@ -76,12 +76,12 @@ function writeIfNew(file: string, content: string | Buffer): boolean {
 }
 
 /** A folder that somebody else has put something into meanwhile stays. */
-function remove(place: string): void {
+function remove(filePath: string): void {
   try {
-    rmSync(place);
+    rmSync(filePath);
   } catch {
     try {
-      rmdirSync(place);
+      rmdirSync(filePath);
     } catch {
       // Nothing more can be done about it, and why it came to this is told.
     }
@@ -89,7 +89,7 @@ function remove(place: string): void {
 }
 
 function cannotWrite(folder: string, error: unknown): Error {
-  const { code, path: place } = error as NodeJS.ErrnoException;
+  const { code, path: filePath } = error as NodeJS.ErrnoException;
   if (code === undefined) return error as Error;
-  return new FolderError(`${printable(place ?? folder)} cannot be written (${code}); nothing was made`);
+  return new FolderError(`${printable(filePath ?? folder)} cannot be written (${code}); nothing was made`);
 }

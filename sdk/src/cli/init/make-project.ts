@@ -52,11 +52,11 @@ function write(
   });
   const all = new Map<string, string | Buffer>(files);
   if (packed) all.set(packed.name, packed.content);
-  const kept = writeNew(folder, all);
+  const existing = writeNew(folder, all);
   say(`made ${example} in ${printable(folder)}: ${[...files.keys()].sort().join(", ")}`);
   if (packed)
     say(`${packed.name} is this package: keep it with the project until a version of npm takes its place`);
-  for (const name of kept)
+  for (const name of existing)
     say(`${name} was there and stays as it was; it should name node_modules/ and .sapi/`);
 }
 

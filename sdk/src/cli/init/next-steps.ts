@@ -13,10 +13,10 @@ export interface Made {
 
 /** The commands to go on with, as they can be pasted. */
 export function nextSteps({ folder, from, packageManager, isInstalled }: Made): readonly string[] {
-  const way = path.relative(from, folder);
+  const relativePath = path.relative(from, folder);
   const run = packageManager === "npm" ? "npm run" : packageManager;
   return [
-    ...(way === "" ? [] : [`cd ${quoted(way.startsWith("..") ? folder : way)}`]),
+    ...(relativePath === "" ? [] : [`cd ${quoted(relativePath.startsWith("..") ? folder : relativePath)}`]),
     ...(isInstalled ? [] : [`${packageManager} install`]),
     `${run} dev`,
     `${packageManager} test`,

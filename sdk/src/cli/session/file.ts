@@ -30,9 +30,9 @@ const FILE = path.join(".sapi", "session.json");
 
 /** Writes the file, for nobody but its owner. */
 export async function writeSession(folder: string, session: SessionFile): Promise<void> {
-  const kept = path.join(folder, path.dirname(FILE));
-  makePrivateFolder(kept);
-  const ignore = path.join(kept, ".gitignore");
+  const sessionFolder = path.join(folder, path.dirname(FILE));
+  makePrivateFolder(sessionFolder);
+  const ignore = path.join(sessionFolder, ".gitignore");
   if (!existsSync(ignore)) await writePrivateFile(ignore, "*\n");
   await writePrivateFile(path.join(folder, FILE), JSON.stringify(session));
 }
@@ -43,8 +43,8 @@ export function removeSession(folder: string, pid: number): void {
 }
 
 /** The session of the program in a folder, or of one above it. The file of a killed process counts as none. */
-export function findSession(place: string): SessionFile | undefined {
-  for (let folder = path.resolve(place); ; folder = path.dirname(folder)) {
+export function findSession(startFolder: string): SessionFile | undefined {
+  for (let folder = path.resolve(startFolder); ; folder = path.dirname(folder)) {
     const found = readSession(folder);
     if (found && isRunning(found.pid)) return found;
     if (path.dirname(folder) === folder) return undefined;
@@ -61,7 +61,7 @@ function readSession(folder: string): SessionFile | undefined {
 }
 
 /** The error where no session runs. */
-export function noSession(place: string): Error {
-  const message = `no sapi dev runs for ${path.resolve(place)}; start one there, or name another folder with --program`;
+export function noSession(folder: string): Error {
+  const message = `no sapi dev runs for ${path.resolve(folder)}; start one there, or name another folder with --program`;
   return Object.assign(new Error(message), { isUserError: true });
 }

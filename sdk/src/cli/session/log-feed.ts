@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import type { LocalEvent } from "../../local/protocol";
 
 /** Kinds of events that say what functions do. */
-const TOLD: ReadonlySet<LocalEvent["event"]> = new Set(["invocation", "log"] as const);
+const FUNCTION_EVENTS: ReadonlySet<LocalEvent["event"]> = new Set(["invocation", "log"] as const);
 /** The number of last lines in memory. */
-const KEPT = 2_000;
+const MAX_LINES = 2_000;
 
 /**
  * The output of functions, for other commands of the same user on this machine. With the token, a caller gets the last
@@ -17,7 +17,7 @@ export class LogFeed {
   readonly #token = randomBytes(32).toString("hex");
   readonly #followers = new Set<ServerResponse>();
   readonly #server = createServer((request, response) => this.#answer(request, response));
-  #kept: string[] = [];
+  #lines: string[] = [];
 
   /** Starts to answer. */
   async open(): Promise<{ readonly url: string; readonly token: string }> {
@@ -29,10 +29,10 @@ export class LogFeed {
   }
 
   see(event: LocalEvent): void {
-    if (!TOLD.has(event.event)) return;
+    if (!FUNCTION_EVENTS.has(event.event)) return;
     const line = `${JSON.stringify(event)}\n`;
-    this.#kept.push(line);
-    if (this.#kept.length > 2 * KEPT) this.#kept = this.#kept.slice(-KEPT);
+    this.#lines.push(line);
+    if (this.#lines.length > 2 * MAX_LINES) this.#lines = this.#lines.slice(-MAX_LINES);
     for (const follower of this.#followers) follower.write(line);
   }
 
@@ -48,7 +48,7 @@ export class LogFeed {
       return;
     }
     response.writeHead(200, { "content-type": "application/x-ndjson" });
-    for (const line of this.#kept.slice(-KEPT)) response.write(line);
+    for (const line of this.#lines.slice(-MAX_LINES)) response.write(line);
     response.write("\n");
     if (!request.url?.endsWith("?follow")) {
       response.end();

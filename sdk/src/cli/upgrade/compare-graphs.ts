@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import * as path from "node:path";
 import { DefinitionError, explainError } from "../../errors";
 import type { CapturedFile, CaptureFileOptions, ResourceGraph } from "../../graph";
-import { captureTelling } from "../capture";
+import { captureWithProgress } from "../capture";
 import type { CommandIo } from "../command";
 import { type GraphDifference, graphDifferences } from "./graph-differences";
 import { withCopy } from "./project-copy";
@@ -89,7 +89,7 @@ function fromHere(text: string): string {
 
 /** A cache is of no use for a program that changes, and would be left beside it. */
 function captureFresh(subject: Subject, io: CommandIo): Promise<CapturedFile> {
-  return captureTelling({ ...subject, cache: false }, io);
+  return captureWithProgress({ ...subject, cache: false }, io);
 }
 
 function loadsAny({ files, isWhole }: CapturedFile, changes: readonly FileChange[]): boolean {

@@ -14,7 +14,7 @@ import { UsedAuthorizers } from "../gateway/authorizers/used-authorizers";
 import { RoutedApi, type RoutedParts } from "../gateway/routed-api";
 import type { FoldedKey } from "../gateway/routes/key-types";
 import { parseRouteKey } from "../gateway/routes/route-key";
-import { ownPlace, type RoutePlace, routePlace } from "../gateway/routes/route-place";
+import { ownScope, type RouteScope, routeScope } from "../gateway/routes/route-scope";
 import type { AnyElsewhere, ElsewhereOf, Seen } from "../gateway/routes/served-types";
 import { type HttpAuthorizerPlan, planHttpAuthorizers } from "./authorizer-plan";
 import { makeHttpAuthorizer } from "./authorizer-resources";
@@ -120,7 +120,7 @@ export class Api<
     this.#authorizers = new UsedAuthorizers(this, rules.authorizers, (plan) =>
       makeHttpAuthorizer(this, gateway.api, plan),
     );
-    this.#makeRoutes(routes, ownPlace(this));
+    this.#makeRoutes(routes, ownScope(this));
     this.registerOutputs({
       url: this.url,
       customDomainUrl: this.customDomainUrl,
@@ -159,8 +159,8 @@ export class Api<
     extras?: ApiRouteExtras<Named>,
   ): Api<Key | FoldedKey<Added>, Authorizer | Named, Elsewhere & ElsewhereOf<Routes, "folded">> {
     const issues = issuesIn(this.constructName, routes);
-    const routesPlace = routePlace(this, scope, issues);
-    const { stack } = routesPlace;
+    const routesScope = routeScope(this, scope, issues);
+    const { stack } = routesScope;
     const at = issues.at("addRoutes");
     const before = { api: this, before: this.#rules.authorizers };
     const authorizers = planMoreAuthorizers(extras, before, planHttpAuthorizers, issues);
@@ -177,7 +177,7 @@ export class Api<
     else this.parts.throttles.refuseLate(planned, at);
     accept(issues, stack.app);
     this.#authorizers.add(authorizers);
-    this.#makeRoutes(planned, routesPlace);
+    this.#makeRoutes(planned, routesScope);
     return this as unknown as Api<
       Key | FoldedKey<Added>,
       Authorizer | Named,
@@ -195,9 +195,9 @@ export class Api<
     return { ...this.parts.rules, authorizers: this.#authorizers.plans };
   }
 
-  #makeRoutes(plans: readonly ApiRoutePlan[], routesPlace: RoutePlace): void {
+  #makeRoutes(plans: readonly ApiRoutePlan[], routesScope: RouteScope): void {
     for (const plan of plans) {
-      const made = makeHttpRoute(this.#routeGateway, routesPlace, plan, this.#authorize(plan.authorization));
+      const made = makeHttpRoute(this.#routeGateway, routesScope, plan, this.#authorize(plan.authorization));
       this.table.add(plan.key, made);
       this.functions.add(made.function);
       this.parts.throttles.add(made.resource, plan.throttle);

@@ -102,7 +102,7 @@ export function planWithoutRoutes(
  * The scope and the table of routes that a plan is made for. For `addRoutes` this is another stack, and a table with
  * routes.
  */
-export interface RoutesPlace extends Surroundings {
+export interface RoutesContext extends Surroundings {
   readonly table?: RouteTable<unknown>;
   /** At the prop or method that brings the routes. */
   readonly at: Issues;
@@ -112,7 +112,7 @@ export interface RoutesPlace extends Surroundings {
 export function planRoutes(
   routes: Readonly<Record<string, ApiRoute | undefined>>,
   rules: ApiRules,
-  { app, stack, defaults, table, at }: RoutesPlace,
+  { app, stack, defaults, table, at }: RoutesContext,
 ): readonly ApiRoutePlan[] {
   const { functionDefaults: constructDefaults, payloadFormatVersion } = rules;
   const context = { app, stack, defaults, ...(constructDefaults && { constructDefaults }) };

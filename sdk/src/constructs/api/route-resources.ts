@@ -5,7 +5,7 @@ import { streamsInVain } from "../../values/streaming";
 import { invokeSource, routeSource } from "../gateway/routes/invoke-permissions";
 import { permitInvoke } from "../gateway/routes/permission-resources";
 import type { RouteKey } from "../gateway/routes/route-key";
-import type { RoutePlace } from "../gateway/routes/route-place";
+import type { RouteScope } from "../gateway/routes/route-scope";
 import type { HttpRoutePlan } from "./route-plan";
 import type { VpcLinks } from "./vpc-link-resources";
 
@@ -47,40 +47,40 @@ type IntegrationSettings = Omit<apigatewayv2.IntegrationArgs, "apiId">;
 /** Make a route: its integration, the permission and the function where there are such, and the route itself. */
 export function makeHttpRoute(
   gateway: HttpGateway,
-  place: RoutePlace,
+  routeScope: RouteScope,
   plan: HttpRoutePlan<unknown>,
   authorization: HttpRouteAuthorization,
 ): HttpRoute {
   const { key } = plan;
-  const { integration, function: served } = targetOf(gateway, place, plan);
+  const { integration, function: served } = targetOf(gateway, routeScope, plan);
   const resource = new apigatewayv2.Route(
-    place.childName("route", key.shape),
+    routeScope.childName("route", key.shape),
     {
       apiId: gateway.api.id,
       routeKey: key.text,
       target: pulumi.interpolate`integrations/${integration.id}`,
       ...authorization,
     },
-    place.opts,
+    routeScope.opts,
   );
   return { key, resource, function: served };
 }
 
 /** The target of a route, named after the route unless it is shared. Routes that share one have one path. */
-function targetOf(gateway: HttpGateway, place: RoutePlace, plan: HttpRoutePlan<unknown>): MadeTarget {
+function targetOf(gateway: HttpGateway, routeScope: RouteScope, plan: HttpRoutePlan<unknown>): MadeTarget {
   const { sharedAs } = plan;
-  if (sharedAs === undefined) return makeTarget(gateway, place, plan);
-  const made = gateway.shared.get(sharedAs) ?? makeTarget(gateway, place, plan);
+  if (sharedAs === undefined) return makeTarget(gateway, routeScope, plan);
+  const made = gateway.shared.get(sharedAs) ?? makeTarget(gateway, routeScope, plan);
   gateway.shared.set(sharedAs, made);
   return made;
 }
 
-function makeTarget(gateway: HttpGateway, place: RoutePlace, plan: HttpRoutePlan<unknown>): MadeTarget {
-  const { settings, function: served } = serve(gateway, place, plan);
+function makeTarget(gateway: HttpGateway, routeScope: RouteScope, plan: HttpRoutePlan<unknown>): MadeTarget {
+  const { settings, function: served } = serve(gateway, routeScope, plan);
   const integration = new apigatewayv2.Integration(
-    place.childName("integration", nameOf(plan)),
+    routeScope.childName("integration", nameOf(plan)),
     { apiId: gateway.api.id, ...settings },
-    place.opts,
+    routeScope.opts,
   );
   return { integration, function: served };
 }
@@ -95,26 +95,31 @@ interface Served {
 }
 
 /** Makes what serves the requests reachable and says how the gateway hands them over. */
-function serve(gateway: HttpGateway, place: RoutePlace, plan: HttpRoutePlan<unknown>): Served {
+function serve(gateway: HttpGateway, routeScope: RouteScope, plan: HttpRoutePlan<unknown>): Served {
   const { api } = gateway;
   const { key, target } = plan;
   const name = nameOf(plan);
-  const source = sourceOf(place, plan);
+  const source = sourceOf(routeScope, plan);
   switch (target.kind) {
     case "function": {
-      const made = makeFunction(place.parent, place.functionId(name), target.function, place.provider);
-      permitInvoke(place, { api, name, source, target: made });
+      const made = makeFunction(
+        routeScope.parent,
+        routeScope.functionId(name),
+        target.function,
+        routeScope.provider,
+      );
+      permitInvoke(routeScope, { api, name, source, target: made });
       warnOfStreaming(key, made);
       return { function: made, settings: functionSettings(made.functionArn, target.payload) };
     }
     case "native": {
-      permitInvoke(place, { api, name, source, target: target.function });
+      permitInvoke(routeScope, { api, name, source, target: target.function });
       return { settings: functionSettings(target.function.arn, target.payload) };
     }
     case "url":
       return { settings: { ...proxySettings(target.method), integrationUri: target.url } };
     case "alb": {
-      const connectionId = gateway.vpcLinks.idFor(place, key, target);
+      const connectionId = gateway.vpcLinks.idFor(routeScope, key, target);
       const integrationUri = gateway.vpcLinks.uriFor(key, target);
       const settings = { connectionType: "VPC_LINK", connectionId, integrationUri };
       return { settings: { ...proxySettings(target.method), ...settings } };
@@ -123,7 +128,7 @@ function serve(gateway: HttpGateway, place: RoutePlace, plan: HttpRoutePlan<unkn
 }
 
 /** A shared target has one permission for all its routes, which have one path and several methods. */
-function sourceOf({ defaults }: RoutePlace, { key, sharedAs }: HttpRoutePlan<unknown>): string {
+function sourceOf({ defaults }: RouteScope, { key, sharedAs }: HttpRoutePlan<unknown>): string {
   const isNarrow = defaults.permitsByMethod && sharedAs === undefined;
   return isNarrow ? routeSource(key) : invokeSource(key.path);
 }

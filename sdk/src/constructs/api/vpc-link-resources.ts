@@ -4,7 +4,7 @@ import * as lb from "@pulumi/aws/lb";
 import * as pulumi from "@pulumi/pulumi";
 import { type ConstructName, Issues } from "../../errors";
 import type { RouteKey } from "../gateway/routes/route-key";
-import type { RoutePlace } from "../gateway/routes/route-place";
+import type { RouteScope } from "../gateway/routes/route-scope";
 import { balancerArn, listenerArn } from "./listener";
 import type { HttpTarget } from "./route-plan";
 
@@ -28,10 +28,10 @@ export class VpcLinks {
   constructor(private readonly construct: ConstructName) {}
 
   /** Id of the link for a route. */
-  idFor(place: RoutePlace, key: RouteKey, { listener, vpcLink }: AlbTarget): pulumi.Output<string> {
+  idFor(routeScope: RouteScope, key: RouteKey, { listener, vpcLink }: AlbTarget): pulumi.Output<string> {
     if (vpcLink) return vpcLink.id;
-    const network = this.#networkOf(listener, place);
-    this.#shared ??= { network, link: makeVpcLink(place, network) };
+    const network = this.#networkOf(listener, routeScope);
+    this.#shared ??= { network, link: makeVpcLink(routeScope, network) };
     const { link, network: linked } = this.#shared;
     if (network === linked) return link.id;
     const issues = new Issues(this.construct).at("routes", key.written);
@@ -49,8 +49,8 @@ export class VpcLinks {
     );
   }
 
-  #networkOf(listener: AlbTarget["listener"], place: RoutePlace): Network {
-    const network = this.#networks.get(listener) ?? lookUpNetwork(listener, place);
+  #networkOf(listener: AlbTarget["listener"], routeScope: RouteScope): Network {
+    const network = this.#networks.get(listener) ?? lookUpNetwork(listener, routeScope);
     this.#networks.set(listener, network);
     return network;
   }
@@ -65,16 +65,16 @@ function refuseNetwork(vpc: string, linkedVpc: string, issues: Issues): never {
   throw at.toError();
 }
 
-function makeVpcLink(place: RoutePlace, { subnetIds }: Network): apigatewayv2.VpcLink {
+function makeVpcLink(routeScope: RouteScope, { subnetIds }: Network): apigatewayv2.VpcLink {
   return new apigatewayv2.VpcLink(
-    place.childName("vpc-link"),
+    routeScope.childName("vpc-link"),
     { subnetIds, securityGroupIds: [] },
-    place.opts,
+    routeScope.opts,
   );
 }
 
 /** The VPC of the listener's load balancer, and its private subnets: those that give no public addresses. */
-function lookUpNetwork(listener: AlbTarget["listener"], { parent, provider }: RoutePlace): Network {
+function lookUpNetwork(listener: AlbTarget["listener"], { parent, provider }: RouteScope): Network {
   const opts = { parent, ...provider };
   const balancer = lb.getLoadBalancerOutput({ arn: balancerArn(listener) }, opts);
   const vpcId = balancer.vpcId;

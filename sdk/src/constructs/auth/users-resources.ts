@@ -8,7 +8,7 @@ import { Issues } from "../../errors";
 import { RoleBudget, StatementGatherer } from "../../functions/statement-gatherer";
 import type { Permissions } from "../../permissions/entries";
 import { planPermissions, statementsOf } from "../../permissions/plan";
-import { type RoutePlace, routePlace } from "../gateway/routes/route-place";
+import { type RouteScope, routeScope } from "../gateway/routes/route-scope";
 
 type Gatherer = StatementGatherer<aws.iam.RolePolicy>;
 
@@ -42,7 +42,7 @@ export class UserPermissions {
   attach(permissions: Permissions, scope?: Scope): void {
     const issues = this.#issues();
     const role = this.of.role ?? refuseWithoutPool(issues);
-    const there = routePlace(this.auth, scope ?? this.#runningStack(), issues);
+    const there = routeScope(this.auth, scope ?? this.#runningStack(), issues);
     const isElsewhere = this.auth.imported || there.stack !== this.auth.stack;
     if (scope !== undefined && isElsewhere) refusePairs(permissions, issues);
     const plan = planPermissions(permissions, issues, (key, message) => this.auth.app.warnOnce(key, message));
@@ -61,7 +61,7 @@ export class UserPermissions {
     return context?.stack && context.app === this.auth.app ? context.stack : this.auth;
   }
 
-  #gathererAt(there: RoutePlace, role: Pick<aws.iam.Role, "name">): Gatherer {
+  #gathererAt(there: RouteScope, role: Pick<aws.iam.Role, "name">): Gatherer {
     const name = there.childName(this.of.part);
     const found = this.#gatherers.get(name);
     if (found) return found;

@@ -3,7 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import { Component } from "../../app/component";
 import { ImportedOnce } from "../../app/origin";
-import { place } from "../../app/placement";
+import { planPlacement } from "../../app/placement";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
@@ -126,7 +126,7 @@ export class Bucket<Notification extends string = string>
     const issues = issuesIn(this.constructName, notifications);
     const at = issues.at("addNotifications");
     const { app, stack } =
-      scope === this ? this : place("Notification", scope, this.id, issues, { generated: true });
+      scope === this ? this : planPlacement("Notification", scope, this.id, issues, { generated: true });
     const { functionDefaults, notifications: open, consumers } = this.#parts;
     const context = { app, stack, defaults: this.defaults, constructDefaults: functionDefaults };
     const plans = planNotifications(notifications, open?.known ?? [], context, at);

@@ -3,10 +3,10 @@ import type { Component } from "../../app/component";
 import type { Scope, Stack } from "../../app/stack";
 import type { Issues } from "../../errors";
 import { type Function, makeFunction } from "../../functions/construct";
-import { placePart } from "../../functions/part-place";
+import { planPart } from "../../functions/part-scope";
 import type { FunctionPlan } from "../../functions/plan";
 import { permitCall } from "../sources/call-permission-resources";
-import { keepFailedEvents, lostEventsOf } from "../sources/lost-events-resources";
+import { lostEventsOf, retainFailedEvents } from "../sources/lost-events-resources";
 
 /** The function of a notification, and what has to be there before S3 takes the notification. */
 export interface NotifiedFunction {
@@ -27,12 +27,12 @@ export function makeNotified(
   { scope, stack }: AddedFrom,
   issues: Issues,
 ): NotifiedFunction {
-  const there = placePart(bucket, `notification-${name}`, scope, ["permission"], issues);
+  const there = planPart(bucket, `notification-${name}`, scope, ["permission"], issues);
   const made = makeFunction(scope, there.id, plan, there.provider);
   const source = { service: "s3", arn: bucket.bucketArn, source: bucket } as const;
   const permission = permitCall(there.childName("permission"), made, source, there.opts);
   if (bucket.defaults.lostEventsKept && !hasOwnDeadLetters(plan)) {
-    keepFailedEvents(made, stack, lostEventsOf(bucket, stack, false, scope).queue);
+    retainFailedEvents(made, stack, lostEventsOf(bucket, stack, false, scope).queue);
   }
   return { function: made, ready: [permission] };
 }

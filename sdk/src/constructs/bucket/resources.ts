@@ -88,8 +88,8 @@ function protect(
   policy: OpenPolicy,
 ): void {
   const { encryption, objectOwnership, publicAccessBlock } = BUCKET_DEFAULTS;
-  const isKept = component.retainOnDelete ?? component.app.defaultRemovalPolicy !== "destroy";
-  const opts = { parent: component, ...(isKept && { retainOnDelete: true }) };
+  const isRetained = component.retainOnDelete ?? component.app.defaultRemovalPolicy !== "destroy";
+  const opts = { parent: component, ...(isRetained && { retainOnDelete: true }) };
   if (plan.settings.serverSideEncryptionConfiguration === undefined) {
     const rules = [{ applyServerSideEncryptionByDefault: { sseAlgorithm: encryption } }];
     const { Encryption } = bucketClasses();

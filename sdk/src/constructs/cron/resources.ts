@@ -55,7 +55,7 @@ function makeRule(
   const rule = new cloudwatch.EventRule(component.childName("rule"), args, opts);
   const label = `Cron ${JSON.stringify(component.id)}`;
   const from = { of: component, rule, label, scope: component, stack: component.stack };
-  const place = { childName: (end: string) => component.childName(end), opts };
-  connectRule(from, { kind: "function", function: called }, target, place);
+  const targetScope = { childName: (end: string) => component.childName(end), opts };
+  connectRule(from, { kind: "function", function: called }, target, targetScope);
   return rule;
 }

@@ -6,7 +6,7 @@ import type { Component } from "../../app/component";
 import type { Function } from "../../functions/construct";
 import { allow, policyDocument } from "../../permissions/statements";
 import { mapGiven } from "../../values";
-import { keepFailedEvents, lostEventsOf } from "../sources/lost-events-resources";
+import { lostEventsOf, retainFailedEvents } from "../sources/lost-events-resources";
 import type { Delivery } from "../sources/rule-target-plan";
 import { accountOf } from "../sources/sender";
 import type { CronSchedulePlan } from "./plan";
@@ -53,7 +53,7 @@ function lostEventsFor(
   if (deadLetters) return deadLetters.getReceivingEnd().arn;
   if (!component.defaults.lostEventsKept || deadLetterConfig !== undefined) return undefined;
   const { queue } = lostEventsOf(component, component.stack);
-  keepFailedEvents(called, component.stack, queue);
+  retainFailedEvents(called, component.stack, queue);
   return queue.arn;
 }
 

@@ -3,7 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import { Component } from "../../app/component";
 import { ImportedOnce } from "../../app/origin";
-import { place } from "../../app/placement";
+import { planPlacement } from "../../app/placement";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
@@ -21,7 +21,7 @@ import { type EventBusPlan, planEventBus, warnFor } from "./plan";
 import type { EventBusProps, EventRuleProps, EventTarget } from "./props";
 import { type EventBusParts, makeParts } from "./resources";
 import { planRules, type RuleContext, type RulePlan } from "./rule-plan";
-import { makeRule, makeTarget, type RulePlace } from "./rule-resources";
+import { makeRule, makeTarget, type RuleScope } from "./rule-resources";
 import { pathOf } from "./rules";
 import type { EventBusState } from "./state";
 import { planEventTargets, type TargetPlan } from "./target-plan";
@@ -69,7 +69,7 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
     this.eventBusArn = parts.eventBusArn;
     this.eventBusName = parts.eventBusName;
     this.#parts = parts;
-    this.#addRules(parts.planned, this.#placeIn(this, this), new Issues(this.constructName).at("rules"));
+    this.#addRules(parts.planned, this.#ruleScopeIn(this, this), new Issues(this.constructName).at("rules"));
     this.registerOutputs({ eventBusArn: this.eventBusArn, eventBusName: this.eventBusName });
   }
 
@@ -186,9 +186,9 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
     return new CalledFunctions(this, "bus", this.#parts.rules.functions);
   }
 
-  #contextOf(scope: Scope, issues: Issues): { readonly context: RuleContext; readonly there: RulePlace } {
+  #contextOf(scope: Scope, issues: Issues): { readonly context: RuleContext; readonly there: RuleScope } {
     const { app, stack } =
-      scope === this ? this : place("Consumer", scope, this.id, issues, { generated: true });
+      scope === this ? this : planPlacement("Consumer", scope, this.id, issues, { generated: true });
     const { functionDefaults, isOwnBus } = this.#parts;
     const warn = warnFor(this.placement);
     const context = {
@@ -199,14 +199,14 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
       isOwnBus,
       warn,
     };
-    return { context, there: this.#placeIn(scope, { stack }) };
+    return { context, there: this.#ruleScopeIn(scope, { stack }) };
   }
 
-  #placeIn(scope: Scope, { stack }: Pick<RulePlace, "stack">): RulePlace {
+  #ruleScopeIn(scope: Scope, { stack }: Pick<RuleScope, "stack">): RuleScope {
     return { of: this, eventBusName: this.eventBusName, scope, stack };
   }
 
-  #addRules(plans: readonly RulePlan[], there: RulePlace, issues: Issues): void {
+  #addRules(plans: readonly RulePlan[], there: RuleScope, issues: Issues): void {
     const { rules } = this.#parts;
     rules.take(plans);
     for (const plan of plans) {
@@ -217,7 +217,7 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
     }
   }
 
-  #addTargets(key: string, plans: readonly TargetPlan[], there: RulePlace, issues: Issues): void {
+  #addTargets(key: string, plans: readonly TargetPlan[], there: RuleScope, issues: Issues): void {
     const { rules } = this.#parts;
     const rule = rules.require(key, issues);
     for (const plan of plans) {

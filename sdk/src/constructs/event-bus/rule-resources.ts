@@ -4,7 +4,7 @@ import type { Component } from "../../app/component";
 import type { Scope, Stack } from "../../app/stack";
 import type { Issues } from "../../errors";
 import { type Function, makeFunction } from "../../functions/construct";
-import { placePart } from "../../functions/part-place";
+import { planPart } from "../../functions/part-scope";
 import {
   type ConnectedTarget,
   connectRule,
@@ -15,7 +15,7 @@ import { type RulePlan, refuseSchedule } from "./rule-plan";
 import type { TargetPlan } from "./target-plan";
 
 /** The bus that rules and their targets are added to, and the scope that adds them. */
-export interface RulePlace {
+export interface RuleScope {
   /** The EventBus construct. */
   readonly of: Component;
   readonly eventBusName: pulumi.Output<string>;
@@ -26,12 +26,12 @@ export interface RulePlace {
 
 /** Make a rule. Its targets are made later. */
 export function makeRule(
-  { of, eventBusName, scope }: RulePlace,
+  { of, eventBusName, scope }: RuleScope,
   plan: RulePlan,
   issues: Issues,
 ): cloudwatch.EventRule {
   const { key, name, pattern, schedule, description, isEnabled, settings } = plan;
-  const { logicalName, opts } = placePart(of, `rule-${key}`, scope, [], issues);
+  const { logicalName, opts } = planPart(of, `rule-${key}`, scope, [], issues);
   const args: cloudwatch.EventRuleArgs = {
     ...settings,
     name,
@@ -60,14 +60,14 @@ function onDefaultBus(
 
 /** Make a target of a rule. Gives back its function, if it is one. */
 export function makeTarget(
-  place: RulePlace,
+  ruleScope: RuleScope,
   key: string,
   rule: RuleNames,
   { name, target, delivery }: TargetPlan,
   issues: Issues,
 ): Function | undefined {
-  const { of, eventBusName, scope, stack } = place;
-  const there = placePart(of, targetPart(key, name), scope, TARGET_PARTS, issues);
+  const { of, eventBusName, scope, stack } = ruleScope;
+  const there = planPart(of, targetPart(key, name), scope, TARGET_PARTS, issues);
   const connected: ConnectedTarget =
     target.kind === "function"
       ? { kind: "function", function: makeFunction(scope, there.id, target.function, there.provider) }

@@ -64,10 +64,10 @@ function planStream(
   placement: Placement,
   issues: Issues,
 ): MadeStreamPlan | ExistingStreamPlan {
-  const isSound =
+  const isValid =
     native === undefined ||
     checkKnownProps(native, namesOf<NonNullable<KinesisStreamProps["native"]>>()(["stream"]), issues);
-  const given = isSound ? ((native as { stream?: unknown } | undefined)?.stream ?? {}) : {};
+  const given = isValid ? ((native as { stream?: unknown } | undefined)?.stream ?? {}) : {};
   if (resourceType(given) === TYPE.kinesis.Stream)
     return { kind: "existing", stream: given as kinesis.Stream };
   const at = issues.at("stream");

@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import { Component } from "../../app/component";
 import { ImportedOnce } from "../../app/origin";
-import { place } from "../../app/placement";
+import { planPlacement } from "../../app/placement";
 import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
 import { accept } from "../../app/warnings";
@@ -106,7 +106,7 @@ export class Queue extends Component implements Grantable<GrantWords["Queue"]>, 
     const there =
       scope === this
         ? this
-        : place("Consumer", scope, this.id, issues, { generated: true, defaults: this.defaults });
+        : planPlacement("Consumer", scope, this.id, issues, { generated: true, defaults: this.defaults });
     if (this.consumerFunction) {
       const cure = "send to a Topic with a queue for each of the two";
       at.add("QUEUE_CONSUMER_TWICE", { problem: "the queue has a consumer", cure });

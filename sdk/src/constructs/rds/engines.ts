@@ -27,7 +27,7 @@ const CURRENT = {
 } as const;
 
 /** Versions that AWS no longer makes, and what is made in their place. */
-const FORMER = {
+const LEGACY = {
   "mysql5.6": "mysql8.0",
   "mysql5.7": "mysql8.0",
   "postgresql10.14": "postgresql16",
@@ -40,7 +40,7 @@ const FORMER = {
 export type CurrentRDSEngine = keyof typeof CURRENT;
 
 /** Engines that AWS no longer makes. A current one is made in their place, with a warning. */
-export type FormerRDSEngine = keyof typeof FORMER;
+export type FormerRDSEngine = keyof typeof LEGACY;
 
 /** The engine of a cluster. */
 export type RDSEngine = CurrentRDSEngine | FormerRDSEngine;
@@ -66,8 +66,8 @@ export function planEngine(
 }
 
 function successorOf(word: unknown): CurrentRDSEngine | undefined {
-  return typeof word === "string" && Object.hasOwn(FORMER, word)
-    ? FORMER[word as FormerRDSEngine]
+  return typeof word === "string" && Object.hasOwn(LEGACY, word)
+    ? LEGACY[word as FormerRDSEngine]
     : undefined;
 }
 

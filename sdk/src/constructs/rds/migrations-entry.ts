@@ -27,11 +27,11 @@ export function writeEntry(root: string, name: string, entry: MigratorEntry): st
 function entryText({ id, dialect, files }: MigratorEntry, root: string): string {
   const from = (file: string) => JSON.stringify(relativeTo(madeFolder(root, KIND), file));
   const ours = (file: string) => from(path.join(__dirname, file));
-  const imports = files.map(({ file }, place) => {
-    const what = file.endsWith(".sql") ? `m${place}` : `* as m${place}`;
+  const imports = files.map(({ file }, index) => {
+    const what = file.endsWith(".sql") ? `m${index}` : `* as m${index}`;
     return `import ${what} from ${from(path.resolve(root, file))};`;
   });
-  const list = files.map(({ name }, place) => `[${JSON.stringify(name)}, m${place}]`);
+  const list = files.map(({ name }, index) => `[${JSON.stringify(name)}, m${index}]`);
   return [
     "// Made of the migrations of a database; not to be edited.",
     `import { RDS } from ${ours("../../node/index")};`,

@@ -59,8 +59,8 @@ export function findMigrations(folder: string, issues: Issues): readonly Migrati
     return undefined;
   }
   const sorted = found.sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const [place, { name, file }] of sorted.entries()) {
-    if (sorted[place + 1]?.name === name) refuseTwice(file, sorted[place + 1]?.file as string, issues);
+  for (const [index, { name, file }] of sorted.entries()) {
+    if (sorted[index + 1]?.name === name) refuseTwice(file, sorted[index + 1]?.file as string, issues);
   }
   return sorted;
 }

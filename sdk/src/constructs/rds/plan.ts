@@ -31,7 +31,7 @@ export interface MadeClusterPlan {
   readonly settings: NativeClusterSettings;
   readonly backupDays: number;
   /** Whether the data outlives the cluster, so that AWS making an empty one in its place would go unnoticed. */
-  readonly isKept: boolean;
+  readonly isRetained: boolean;
 }
 
 /** A cluster made elsewhere. */
@@ -164,7 +164,7 @@ function planMade(
     network,
     settings,
     backupDays: placement.defaults.databaseBackupDays,
-    isKept: app.defaultRemovalPolicy !== "destroy",
+    isRetained: app.defaultRemovalPolicy !== "destroy",
   };
 }
 

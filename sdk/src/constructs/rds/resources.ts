@@ -123,7 +123,7 @@ function clusterArgs(
     clusterIdentifier: plan.isNameDerived ? derivedName(pulumi.output(identifier)) : identifier,
     engine: engine.engine,
     engineMode: "provisioned",
-    databaseName: plan.isKept ? guardedDatabase(component, plan, databaseName) : databaseName,
+    databaseName: plan.isRetained ? guardedDatabase(component, plan, databaseName) : databaseName,
     dbSubnetGroupName: subnetGroup.name,
     serverlessv2ScalingConfiguration: {
       ...capacity,

@@ -15,7 +15,7 @@ import { UsedAuthorizers } from "../gateway/authorizers/used-authorizers";
 import { RoutedApi, type RoutedParts } from "../gateway/routed-api";
 import type { FoldedKey } from "../gateway/routes/key-types";
 import { parseRouteKey, REST_KEYS } from "../gateway/routes/route-key";
-import { ownPlace, type RoutePlace, routePlace } from "../gateway/routes/route-place";
+import { ownScope, type RouteScope, routeScope } from "../gateway/routes/route-scope";
 import type { AnyElsewhere, ElsewhereOf, Seen } from "../gateway/routes/served-types";
 import { planRestAuthorizers, type RestAuthorizerPlan } from "./authorizer-plan";
 import { makeRestAuthorizer } from "./authorizer-resources";
@@ -123,7 +123,7 @@ export class RestApiV1<
     this.#authorizers = new UsedAuthorizers(this, rules.authorizers, (plan) =>
       makeRestAuthorizer(this, gateway.api, plan),
     );
-    if (routes) this.#makeRoutes(routes, ownPlace(this));
+    if (routes) this.#makeRoutes(routes, ownScope(this));
     this.registerOutputs({
       url: this.url,
       customDomainUrl: this.customDomainUrl,
@@ -168,11 +168,11 @@ export class RestApiV1<
     extras?: RestRouteExtras<Named>,
   ): RestApiV1<Key | FoldedKey<Added>, Authorizer | Named, Elsewhere & ElsewhereOf<Routes, "folded">> {
     const issues = issuesIn(this.constructName, routes);
-    const routesPlace = routePlace(this, scope, issues);
-    const { stack } = routesPlace;
+    const routesScope = routeScope(this, scope, issues);
+    const { stack } = routesScope;
     const at = issues.at("addRoutes");
     this.parts.gateway.closing.refuseLate(at);
-    const place = {
+    const context = {
       app: stack.app,
       stack,
       defaults: this.defaults,
@@ -183,11 +183,11 @@ export class RestApiV1<
     const before = { api: this, before: this.#rules.authorizers };
     const authorizers = planMoreAuthorizers(extras, before, planRestAuthorizers, issues);
     const rules = { ...this.#rules, authorizers: new Map([...authorizers, ...this.#rules.authorizers]) };
-    const planned = planRoutes(routes, rules, place);
+    const planned = planRoutes(routes, rules, context);
     refuseManyAuthorizers(planned.routes, this.#authorizers.made.keys(), issues);
     accept(issues, stack.app);
     this.#authorizers.add(authorizers);
-    this.#makeRoutes(planned, routesPlace);
+    this.#makeRoutes(planned, routesScope);
     return this as unknown as RestApiV1<
       Key | FoldedKey<Added>,
       Authorizer | Named,
@@ -205,7 +205,7 @@ export class RestApiV1<
     return { ...this.parts.rules, authorizers: this.#authorizers.plans };
   }
 
-  #makeRoutes(plan: RestRoutesPlan<Authorization>, routesPlace: RoutePlace): void {
+  #makeRoutes(plan: RestRoutesPlan<Authorization>, routesScope: RouteScope): void {
     const { paths } = this.parts.rules;
     const { atRoot, preflights } = this.#extras.take(plan);
     paths.add(plan.paths);
@@ -213,7 +213,7 @@ export class RestApiV1<
       const root = atRoot.has(route) ? paths.root : undefined;
       const made = makeRestRoute(
         this.#routeGateway,
-        routesPlace,
+        routesScope,
         route,
         this.#authorize(route.authorization),
         root,
@@ -224,8 +224,8 @@ export class RestApiV1<
     const { api, preflight } = this.parts.gateway;
     if (!preflight) return;
     for (const node of preflights) {
-      const resourceId = this.#routeGateway.resources.idOf(node, routesPlace);
-      makePreflight(preflight, { api, place: routesPlace, node, resourceId });
+      const resourceId = this.#routeGateway.resources.idOf(node, routesScope);
+      makePreflight(preflight, { api, routeScope: routesScope, node, resourceId });
     }
   }
 

@@ -26,7 +26,7 @@ export class ForeignRestRoutes {
     });
     if (!origin) return;
     const last = pulumi.output(parts.then(({ length }) => (length === 0 ? undefined : hash)));
-    last.apply((now) => tellOfDeployment(component, origin, now));
+    last.apply((now) => reportDeployment(component, origin, now));
   }
 
   /** Report that something comes after the hash has been taken. */
@@ -62,7 +62,7 @@ export class ForeignRestRoutes {
 const CURE = "write it before the first await, or in a function given to app.stack";
 
 /** Say what has to run before the API serves what this program adds now. */
-function tellOfDeployment({ stack, placement }: Component, origin: Origin, hash: string | undefined): void {
+function reportDeployment({ stack, placement }: Component, origin: Origin, hash: string | undefined): void {
   if (origin.serves?.(origin.path, hash)) return;
   const api = `${placement.kind} ${JSON.stringify(placement.id)}`;
   const what =

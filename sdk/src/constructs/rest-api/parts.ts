@@ -41,15 +41,15 @@ class GatewayParts {
     if (this.#refuseLate && !this.#parts.has(part.resource)) throw this.#refuseLate(part);
     this.#parts.set(part.resource, part);
     if (this.#parts.size === 1) this.onFirst?.();
-    if (part.type === METHOD) this.#tellOfMethod();
+    if (part.type === METHOD) this.#notifyMethod();
   }
 
   whenMethod(call: () => void): void {
     this.#onMethod = call;
-    if ([...this.#parts.values()].some(({ type }) => type === METHOD)) this.#tellOfMethod();
+    if ([...this.#parts.values()].some(({ type }) => type === METHOD)) this.#notifyMethod();
   }
 
-  #tellOfMethod(): void {
+  #notifyMethod(): void {
     const call = this.#onMethod;
     this.#onMethod = undefined;
     call?.();

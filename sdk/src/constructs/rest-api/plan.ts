@@ -82,7 +82,7 @@ export function planRestApi(props: unknown = {}, context: Surroundings, issues: 
 }
 
 /** Where routes are planned: for `addRoutes` this is another stack, and an API with routes. */
-interface RestRoutesPlace extends Surroundings {
+interface RestRoutesContext extends Surroundings {
   readonly table?: RouteTable<unknown>;
   readonly extras?: RestExtras;
   /** At the prop or method that brings the routes. */
@@ -93,7 +93,7 @@ interface RestRoutesPlace extends Surroundings {
 export function planRoutes(
   routes: Readonly<Record<string, RestRoute | undefined>>,
   rules: RestApiRules,
-  { app, stack, defaults, table, extras, at }: RestRoutesPlace,
+  { app, stack, defaults, table, extras, at }: RestRoutesContext,
 ): RestRoutesPlan<Authorization> {
   const { functionDefaults: constructDefaults, paths } = rules;
   const context = { app, stack, defaults, ...(constructDefaults && { constructDefaults }) };

@@ -1,7 +1,7 @@
 import * as apigateway from "@pulumi/aws/apigateway";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
-import type { RoutePlace } from "../gateway/routes/route-place";
+import type { RouteScope } from "../gateway/routes/route-scope";
 import { REST_DEFAULTS } from "./defaults";
 import type { PathNode } from "./path-tree";
 import type { PreflightPlan } from "./preflight-plan";
@@ -9,21 +9,24 @@ import type { PreflightPlan } from "./preflight-plan";
 const { origin, headers } = REST_DEFAULTS.preflight;
 
 /** The path whose preflight requests are answered. */
-interface PreflightPlace {
+interface PreflightPath {
   readonly api: Pick<apigateway.RestApi, "id">;
-  readonly place: RoutePlace;
+  readonly routeScope: RouteScope;
   readonly node: PathNode;
   readonly resourceId: pulumi.Input<string>;
 }
 
 /** Answer the preflight requests of a path, whoever sends them, without asking anything behind the gateway. */
-export function makePreflight(plan: PreflightPlan, { api, place, node, resourceId }: PreflightPlace): void {
-  const nameOf = (...parts: string[]): string => place.childName("preflight", node.slot, ...parts);
+export function makePreflight(
+  plan: PreflightPlan,
+  { api, routeScope, node, resourceId }: PreflightPath,
+): void {
+  const nameOf = (...parts: string[]): string => routeScope.childName("preflight", node.slot, ...parts);
   const at = { restApi: api.id, resourceId };
   const method = new apigateway.Method(
     nameOf(),
     { ...at, httpMethod: "OPTIONS", authorization: "NONE" },
-    place.opts,
+    routeScope.opts,
   );
   // Each takes the method from the one before, and so waits for it.
   const reply = new apigateway.MethodResponse(
@@ -34,7 +37,7 @@ export function makePreflight(plan: PreflightPlan, { api, place, node, resourceI
       statusCode: plan.status,
       responseParameters: withNames(plan, () => true),
     },
-    place.opts,
+    routeScope.opts,
   );
   const integration = new apigateway.Integration(
     nameOf("integration"),
@@ -46,7 +49,7 @@ export function makePreflight(plan: PreflightPlan, { api, place, node, resourceI
       // Where all media types are binary, AWS would not read the template otherwise and answer 500.
       contentHandling: "CONVERT_TO_TEXT",
     },
-    place.opts,
+    routeScope.opts,
   );
   new apigateway.IntegrationResponse(
     nameOf("integration", "reply"),
@@ -59,7 +62,7 @@ export function makePreflight(plan: PreflightPlan, { api, place, node, resourceI
         responseTemplates: { "application/json": ownOriginTemplate(plan.origins) },
       }),
     },
-    place.opts,
+    routeScope.opts,
   );
 }
 

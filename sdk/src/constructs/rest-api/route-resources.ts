@@ -4,7 +4,7 @@ import { type Function, makeFunction } from "../../functions/construct";
 import { streamingUri } from "../../values/streaming";
 import { restSource } from "../gateway/routes/invoke-permissions";
 import { type InvokedRoute, permitInvoke } from "../gateway/routes/permission-resources";
-import type { RoutePlace } from "../gateway/routes/route-place";
+import type { RouteScope } from "../gateway/routes/route-scope";
 import type { PathNode } from "./path-tree";
 import type { RestRouteKey, RestRoutePlan, RestTarget } from "./route-plan";
 
@@ -40,8 +40,8 @@ export class PathResources {
   constructor(private readonly api: Pick<apigateway.RestApi, "id" | "rootResourceId">) {}
 
   /** Id of the resource of a node. */
-  idOf(node: PathNode, place: RoutePlace): pulumi.Input<string> {
-    const id = this.#ids.get(node.slot) ?? this.#make(node, place);
+  idOf(node: PathNode, routeScope: RouteScope): pulumi.Input<string> {
+    const id = this.#ids.get(node.slot) ?? this.#make(node, routeScope);
     this.#ids.set(node.slot, id);
     return id;
   }
@@ -53,12 +53,12 @@ export class PathResources {
     return id;
   }
 
-  #make(node: PathNode, place: RoutePlace): pulumi.Input<string> {
+  #make(node: PathNode, routeScope: RouteScope): pulumi.Input<string> {
     if (node.importedId !== undefined) return node.importedId;
     if (node.parent === undefined) return this.api.rootResourceId;
-    const parentId = this.idOf(node.parent, place);
+    const parentId = this.idOf(node.parent, routeScope);
     const args = { restApi: this.api.id, parentId, pathPart: node.part };
-    return new apigateway.Resource(place.childName("resource", node.slot), args, place.opts).id;
+    return new apigateway.Resource(routeScope.childName("resource", node.slot), args, routeScope.opts).id;
   }
 }
 
@@ -68,23 +68,24 @@ export class PathResources {
  */
 export function makeRestRoute(
   gateway: RestGateway,
-  place: RoutePlace,
+  routeScope: RouteScope,
   plan: RestRoutePlan<unknown>,
   authorization: RestRouteAuthorization,
   root: PathNode | undefined,
 ): MadeRestRoute {
   const { key, node } = plan;
-  const { invokeArn, invoked, served } = serve(place, key.shape, plan.target);
+  const { invokeArn, invoked, served } = serve(routeScope, key.shape, plan.target);
   const uri = uriOf(plan, invokeArn);
-  permitInvoke(place, {
+  permitInvoke(routeScope, {
     api: gateway.api,
     name: key.shape,
     target: invoked,
     source: pulumi.output(gateway.stageName).apply((stage) => restSource(stage, key)),
     sourceOfAll: pulumi.output(gateway.stageName).apply((stage) => restSource(stage)),
   });
-  makeMethod(gateway, place, plan, { node, shape: key.shape, uri, authorization });
-  if (root) makeMethod(gateway, place, plan, { node: root, shape: `${key.method} /`, uri, authorization });
+  makeMethod(gateway, routeScope, plan, { node, shape: key.shape, uri, authorization });
+  if (root)
+    makeMethod(gateway, routeScope, plan, { node: root, shape: `${key.method} /`, uri, authorization });
   return { key, function: served };
 }
 
@@ -94,11 +95,16 @@ interface Served {
   readonly served: Function | undefined;
 }
 
-function serve(place: RoutePlace, shape: string, target: RestTarget): Served {
+function serve(routeScope: RouteScope, shape: string, target: RestTarget): Served {
   if (target.kind === "native") {
     return { invokeArn: target.function.invokeArn, invoked: target.function, served: undefined };
   }
-  const served = makeFunction(place.parent, place.functionId(shape), target.function, place.provider);
+  const served = makeFunction(
+    routeScope.parent,
+    routeScope.functionId(shape),
+    target.function,
+    routeScope.provider,
+  );
   return { invokeArn: served.invokeArn, invoked: served, served };
 }
 
@@ -122,18 +128,18 @@ interface MethodSettings {
 
 function makeMethod(
   { api, resources }: RestGateway,
-  place: RoutePlace,
+  routeScope: RouteScope,
   plan: RestRoutePlan<unknown>,
   { node, shape, uri, authorization }: MethodSettings,
 ): void {
-  const at = { restApi: api.id, resourceId: resources.idOf(node, place) };
+  const at = { restApi: api.id, resourceId: resources.idOf(node, routeScope) };
   const method = new apigateway.Method(
-    place.childName("method", shape),
+    routeScope.childName("method", shape),
     { ...plan.method, ...at, ...authorization, httpMethod: plan.key.method },
-    place.opts,
+    routeScope.opts,
   );
   new apigateway.Integration(
-    place.childName("integration", shape),
+    routeScope.childName("integration", shape),
     {
       ...plan.integration,
       ...at,
@@ -143,6 +149,6 @@ function makeMethod(
       integrationHttpMethod: "POST",
       uri,
     },
-    place.opts,
+    routeScope.opts,
   );
 }

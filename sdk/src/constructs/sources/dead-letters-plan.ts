@@ -2,7 +2,7 @@ import type { Issues } from "../../errors";
 import { isReceiver, type Receiver } from "./receiver";
 
 /** The settings of AWS that say the same, and whether they are given. */
-interface NativeWay {
+interface NativeSetting {
   /** `native.target.deadLetterConfig`. */
   readonly name: string;
   readonly given: unknown;
@@ -15,7 +15,7 @@ interface NativeWay {
 export function planDeadLetterQueue(
   queue: unknown,
   isFifo: boolean | undefined,
-  native: NativeWay,
+  native: NativeSetting,
   issues: Issues,
 ): Receiver | undefined {
   if (queue === undefined) return undefined;

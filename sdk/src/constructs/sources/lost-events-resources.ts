@@ -5,13 +5,13 @@ import { providerOf } from "../../app/provider";
 import type { Scope, Stack } from "../../app/stack";
 import { Issues } from "../../errors";
 import type { Function } from "../../functions/construct";
-import { placePart } from "../../functions/part-place";
+import { planPart } from "../../functions/part-scope";
 import { type DeadLetters, deadLettersOf, makeDeadLetters } from "./dead-letters-resources";
 
 /** By construct, then by what adds to it. */
 const elsewhere = new WeakMap<Component, Map<Scope, DeadLetters>>();
 /** A function has one destination, whatever calls it. */
-const kept = new WeakSet<Function>();
+const withDestination = new WeakSet<Function>();
 
 /**
  * The queue for events of a construct that could not be delivered. The construct has one for its own targets, and one
@@ -28,9 +28,9 @@ export function lostEventsOf(
   if (!isAway && !construct.imported && stack === construct.stack) return deadLettersOf(construct, isFifo);
   const queues = elsewhere.get(construct) ?? new Map<Scope, DeadLetters>();
   elsewhere.set(construct, queues);
-  const place = isAway ? scope : stack;
-  const found = queues.get(place) ?? makeBeside(construct, place, isFifo);
-  queues.set(place, found);
+  const queueScope = isAway ? scope : stack;
+  const found = queues.get(queueScope) ?? makeBeside(construct, queueScope, isFifo);
+  queues.set(queueScope, found);
   return found;
 }
 
@@ -41,9 +41,9 @@ function isInOtherRegion(scope: Scope, construct: Component): boolean {
   return provider !== undefined && provider !== providerOf(construct).provider;
 }
 
-function makeBeside(construct: Component, place: Scope, isFifo: boolean): DeadLetters {
+function makeBeside(construct: Component, queueScope: Scope, isFifo: boolean): DeadLetters {
   const issues = new Issues(construct.constructName);
-  const there = placePart(construct, "dead-letters", place, ["policy"], issues);
+  const there = planPart(construct, "dead-letters", queueScope, ["policy"], issues);
   return makeDeadLetters(construct, there.logicalName, there.opts, isFifo);
 }
 
@@ -54,13 +54,13 @@ function makeBeside(construct: Component, place: Scope, isFifo: boolean): DeadLe
  * nobody decides who calls it first.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
  */
-export function keepFailedEvents(
+export function retainFailedEvents(
   called: Function,
   stack: Stack,
   queue: { readonly arn: pulumi.Output<string> },
 ): void {
-  if (called.imported || called.stack !== stack || kept.has(called) || called.isOfOther) return;
-  kept.add(called);
+  if (called.imported || called.stack !== stack || withDestination.has(called) || called.isOfOther) return;
+  withDestination.add(called);
   called.attachPermissions([{ actions: ["sqs:SendMessage"], resources: [queue.arn] }]);
   new lambda.FunctionEventInvokeConfig(
     called.childName("failed-events"),

@@ -33,9 +33,9 @@ export interface Delivery {
 /** Check what a target says beside what it is. `issues` stand at the target. */
 export function planDelivery(props: Readonly<Record<string, unknown>> | undefined, issues: Issues): Delivery {
   const settings = planTargetSettings(props?.native, issues.at("native"));
-  const way = { name: "native.target.deadLetterConfig", given: settings.deadLetterConfig };
+  const nativeSetting = { name: "native.target.deadLetterConfig", given: settings.deadLetterConfig };
   // Neither EventBridge nor its Scheduler sends to a FIFO queue of dead letters.
-  const deadLetters = planDeadLetterQueue(props?.deadLetters, false, way, issues.at("deadLetters"));
+  const deadLetters = planDeadLetterQueue(props?.deadLetters, false, nativeSetting, issues.at("deadLetters"));
   return { settings, deadLetters };
 }
 

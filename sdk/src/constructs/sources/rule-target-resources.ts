@@ -3,9 +3,9 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import type { Scope, Stack } from "../../app/stack";
 import type { Function } from "../../functions/construct";
-import type { PartPlace } from "../../functions/part-place";
+import type { PartScope } from "../../functions/part-scope";
 import { permitCall } from "./call-permission-resources";
-import { keepFailedEvents, lostEventsOf } from "./lost-events-resources";
+import { lostEventsOf, retainFailedEvents } from "./lost-events-resources";
 import type { ConnectedSender, Receiver } from "./receiver";
 import type { Delivery } from "./rule-target-plan";
 
@@ -38,14 +38,14 @@ export type ConnectedTarget =
 export const TARGET_PARTS = ["target", "permission"] as const;
 
 /** The parent and the names of a target's resources. */
-export type TargetPlace = Pick<PartPlace, "childName" | "opts">;
+export type TargetScope = Pick<PartScope, "childName" | "opts">;
 
 /** Have a rule call a function, or send to a queue or a topic. The target is there when everything is that it needs. */
 export function connectRule(
   from: CallingRule,
   target: ConnectedTarget,
   delivery: Delivery,
-  { childName, opts }: TargetPlace,
+  { childName, opts }: TargetScope,
 ): void {
   const { rule, eventBusName, label } = from;
   const sender = { service: "events", arn: rule.arn, label } as const;
@@ -99,6 +99,6 @@ function lostEventsFor(
   }
   if (!of.defaults.lostEventsKept || deadLetterConfig !== undefined) return undefined;
   const { queue, admit } = lostEventsOf(of, stack, false, scope);
-  if (target.kind === "function") keepFailedEvents(target.function, stack, queue);
+  if (target.kind === "function") retainFailedEvents(target.function, stack, queue);
   return { arn: queue.arn, needs: admit(sender) };
 }

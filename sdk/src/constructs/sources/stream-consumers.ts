@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
-import { place } from "../../app/placement";
+import { planPlacement } from "../../app/placement";
 import type { Scope, Stack } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
 import { accept } from "../../app/warnings";
@@ -50,7 +50,7 @@ export class StreamConsumers {
   #connect(plans: readonly ConsumerPlan[], scope: Scope, stack: Stack, issues: Issues): void {
     const { functions, permissions } = this.#stream;
     for (const planned of plans) {
-      const plan = this.#keepingFailed(planned, scope, stack);
+      const plan = this.#withDeadLetters(planned, scope, stack);
       const arn = this.#stream.arn(issues.apart().at("consumers", plan.name));
       functions.add(plan.name, makeConsumer({ of: this.#of, arn, permissions }, plan, scope, issues));
     }
@@ -61,7 +61,8 @@ export class StreamConsumers {
     const of = this.#of;
     const issues = issuesIn(of.constructName, consumers);
     const at = issues.at("addConsumers");
-    const { app, stack } = scope === of ? of : place("Consumer", scope, of.id, issues, { generated: true });
+    const { app, stack } =
+      scope === of ? of : planPlacement("Consumer", scope, of.id, issues, { generated: true });
     const { kind, functionDefaults, functions } = this.#stream;
     const context = { app, stack, defaults: of.defaults, constructDefaults: functionDefaults };
     const plans = planConsumers(consumers, kind, context, at);
@@ -96,7 +97,7 @@ export class StreamConsumers {
   }
 
   /** Where the defaults ask for it, and the consumer says nothing else, what it fails with for good goes to dead letters. */
-  #keepingFailed(plan: ConsumerPlan, scope: Scope, stack: Stack): ConsumerPlan {
+  #withDeadLetters(plan: ConsumerPlan, scope: Scope, stack: Stack): ConsumerPlan {
     if (!this.#of.defaults.streamDeadLetters || plan.settings.destinationConfig !== undefined) return plan;
     const { queue } = lostEventsOf(this.#of, stack, false, scope);
     const destinationConfig = { onFailure: { destinationArn: queue.arn } };

@@ -4,7 +4,7 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import type { Issues } from "../../errors";
 import { programFolder } from "../../functions/code-plan";
-import { keptText, writeKept } from "../../functions/made-source";
+import { storedText, storeText } from "../../functions/made-source";
 import { isInside } from "./folder";
 
 /** How a site is built. */
@@ -50,9 +50,9 @@ export function runBuild({ command, folder, variables }: SiteBuild, issues: Issu
 export function buildIfChanged(name: string, build: SiteBuild, issues: Issues): void {
   const file = `site-${name}.json`;
   const now = fingerprint(build);
-  if (fs.existsSync(build.output) && keptText(programFolder(), file) === now) return;
+  if (fs.existsSync(build.output) && storedText(programFolder(), file) === now) return;
   runBuild(build, issues);
-  if (!issues.any) writeKept(programFolder(), file, now);
+  if (!issues.any) storeText(programFolder(), file, now);
 }
 
 /** Of the command, what it is given, and all sources of the site. Reads them, so that their saves are noticed. */
@@ -67,15 +67,15 @@ function sourcesIn(folder: string, output: string): readonly string[] {
     .readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
-      const place = path.join(folder, entry.name);
-      if (entry.name === "node_modules" || entry.name === ".git" || isOutput(place, folder, output))
+      const entryPath = path.join(folder, entry.name);
+      if (entry.name === "node_modules" || entry.name === ".git" || isOutput(entryPath, folder, output))
         return [];
-      if (entry.isDirectory()) return entry.name.startsWith(".") ? [] : sourcesIn(place, output);
-      return entry.isFile() ? [place] : [];
+      if (entry.isDirectory()) return entry.name.startsWith(".") ? [] : sourcesIn(entryPath, output);
+      return entry.isFile() ? [entryPath] : [];
     });
 }
 
 /** A build may leave its files among the sources, where they cannot be distinguished. */
-function isOutput(place: string, folder: string, output: string): boolean {
-  return output !== folder && isInside(place, output);
+function isOutput(filePath: string, folder: string, output: string): boolean {
+  return output !== folder && isInside(filePath, output);
 }

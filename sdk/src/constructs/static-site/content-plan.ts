@@ -27,7 +27,7 @@ export interface SiteTemplate {
 }
 
 /** Where a site's files come from, all of it checked. */
-export interface SitePlace {
+export interface SiteSource {
   /** Absolute path of `path`. */
   readonly folder: string;
   /** Absolute path of what is uploaded. */
@@ -57,29 +57,29 @@ export interface ReadingNow {
  * mocks, and for tools that only want the graph, nothing is built, and a site that was never built has no files.
  */
 export function planContent(
-  place: SitePlace,
+  source: SiteSource,
   values: SiteValues,
   fileOptions: readonly StaticSiteFileOptions[],
   now: ReadingNow,
   issues: Issues,
 ): readonly SiteFile[] {
-  const isBuilt = place.buildCommand !== undefined;
-  if (isBuilt) build(place, values, now, issues);
+  const isBuilt = source.buildCommand !== undefined;
+  if (isBuilt) build(source, values, now, issues);
   if (issues.any) return [];
   const at = issues.at(isBuilt ? "buildOutput" : "path");
-  if (!isFolder(place.output)) {
-    if (!isBuilt || !isBuildingLeftOut(now)) refuseMissing(place.output, at);
+  if (!isFolder(source.output)) {
+    if (!isBuilt || !isBuildingLeftOut(now)) refuseMissing(source.output, at);
     return [];
   }
-  refuseProgram(place.output, at);
-  const found = issues.any ? [] : (readFolder(place.output, at) ?? []);
-  if (!issues.any) checkPages(place, found, issues);
+  refuseProgram(source.output, at);
+  const found = issues.any ? [] : (readFolder(source.output, at) ?? []);
+  if (!issues.any) checkPages(source, found, issues);
   const tokens = tokensOf(Object.keys(values.environment), values.replaceValues);
   return issues.any ? [] : found.map((file) => toSiteFile(file, tokens, fileOptions));
 }
 
 function build(
-  { folder, output, buildCommand = "" }: SitePlace,
+  { folder, output, buildCommand = "" }: SiteSource,
   values: SiteValues,
   now: ReadingNow,
   issues: Issues,
@@ -115,7 +115,7 @@ function refuseProgram(output: string, issues: Issues): void {
   });
 }
 
-function checkPages({ pages, output }: SitePlace, found: readonly FoundFile[], issues: Issues): void {
+function checkPages({ pages, output }: SiteSource, found: readonly FoundFile[], issues: Issues): void {
   const names = new Set(found.map(({ name }) => name));
   for (const { prop, name } of pages) {
     if (names.has(name)) continue;
@@ -141,6 +141,6 @@ function toSiteFile(
 function templateOf(name: string, file: string, tokens: readonly Token[]): SiteTemplate | undefined {
   if (tokens.length === 0 || !isText(name)) return undefined;
   const text = fs.readFileSync(file, "utf8");
-  const places = tokensIn(name, text, tokens);
-  return places.length === 0 ? undefined : { text, tokens: places };
+  const indexes = tokensIn(name, text, tokens);
+  return indexes.length === 0 ? undefined : { text, tokens: indexes };
 }

@@ -1,7 +1,7 @@
 import type { Issues } from "../../errors";
 import { checkKnownProps, checkPresent, checkType, namesOf } from "../../values";
-import { isName } from "./place-plan";
 import type { StaticSiteDev } from "./props";
+import { isName } from "./source-plan";
 
 /** The site's own server. */
 export interface DevPlan extends StaticSiteDev {

@@ -38,6 +38,6 @@ export function makeSiteRecords(
 ): void {
   if (!zoneId) return;
   const target = pulumi.output({ targetDomainName: domainName, hostedZoneId });
-  for (const [place, name] of names.entries())
-    makeAliasRecords(component, { ...(place > 0 && { part: "alias" }), name, zoneId, target });
+  for (const [index, name] of names.entries())
+    makeAliasRecords(component, { ...(index > 0 && { part: "alias" }), name, zoneId, target });
 }

@@ -38,8 +38,8 @@ function planEnvironment(environment: unknown, issues: Issues): SiteValues["envi
 
 function planReplaceValues(values: unknown, issues: Issues): readonly StaticSiteReplaceValue[] {
   if (values === undefined || !checkType(values, "list", issues)) return [];
-  return values.flatMap((entry, place) => {
-    const at = issues.at(place);
+  return values.flatMap((entry, index) => {
+    const at = issues.at(index);
     if (!checkKnownProps(entry, namesOf<StaticSiteReplaceValue>()(["files", "search", "replace"]), at))
       return [];
     const { files, search, replace } = entry as Partial<StaticSiteReplaceValue>;

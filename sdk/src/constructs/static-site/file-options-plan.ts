@@ -5,7 +5,7 @@ import type { StaticSiteFileOptions } from "./props";
 /** Check the prop `fileOptions`. */
 export function planFileOptions(options: unknown, issues: Issues): readonly StaticSiteFileOptions[] {
   if (options === undefined || !checkType(options, "list", issues)) return [];
-  for (const [place, entry] of options.entries()) checkFileOptions(entry, issues.at(place));
+  for (const [index, entry] of options.entries()) checkFileOptions(entry, issues.at(index));
   return options as readonly StaticSiteFileOptions[];
 }
 
@@ -23,8 +23,8 @@ function checkFileOptions(entry: unknown, issues: Issues): void {
   }
   for (const name of ["include", "exclude"]) {
     const patterns = [entry[name] ?? (name === "exclude" ? [] : undefined)].flat();
-    const isSound = patterns.every((pattern) => typeof pattern === "string" && pattern !== "");
-    if (isSound && (name === "exclude" || patterns.length > 0)) continue;
+    const isValid = patterns.every((pattern) => typeof pattern === "string" && pattern !== "");
+    if (isValid && (name === "exclude" || patterns.length > 0)) continue;
     const cure = 'write a pattern such as "*.js", or a list of them';
     issues
       .at(name)

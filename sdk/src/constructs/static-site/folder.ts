@@ -40,9 +40,12 @@ export function isFolder(folder: string): boolean {
 }
 
 /** Whether a path is a folder or what is in it. */
-export function isInside(place: string, folder: string): boolean {
-  const way = path.relative(folder, place);
-  return way === "" || (way !== ".." && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way));
+export function isInside(filePath: string, folder: string): boolean {
+  const relativePath = path.relative(folder, filePath);
+  return (
+    relativePath === "" ||
+    (relativePath !== ".." && !relativePath.startsWith(`..${path.sep}`) && !path.isAbsolute(relativePath))
+  );
 }
 
 /** The folder of the Pulumi project that a program is in: the nearest one with a `Pulumi.yaml`, or its own. */
@@ -65,8 +68,8 @@ function walk(folder: string, prefix: string, state: Walk): void {
   for (const entry of fs.readdirSync(folder)) {
     if (isLeftOut(entry)) continue;
     const name = `${prefix}${entry}`;
-    const place = path.join(folder, entry);
-    const target = targetOf(place);
+    const entryPath = path.join(folder, entry);
+    const target = targetOf(entryPath);
     if (target === undefined) continue;
     if (!isInside(target, state.root)) {
       refuseLink(name, target, state.issues);
@@ -84,9 +87,9 @@ function isLeftOut(entry: string): boolean {
 }
 
 /** The real path of a file. Undefined for a link that leads nowhere. */
-function targetOf(place: string): string | undefined {
+function targetOf(filePath: string): string | undefined {
   try {
-    return fs.realpathSync(place);
+    return fs.realpathSync(filePath);
   } catch {
     // Gone since the folder was read, or a link to what is not there: no page could be made of it.
     return undefined;

@@ -30,7 +30,9 @@ export function invalidate(
   const first = isOwn ? rememberFirst(component, distribution, content) : undefined;
   const input = pulumi
     .all([distribution.id, content, first])
-    .apply(([distributionId, hash, kept]) => invalidationInput({ distributionId, wait }, hash, kept));
+    .apply(([distributionId, hash, firstHash]) =>
+      invalidationInput({ distributionId, wait }, hash, firstHash),
+    );
   new lambda.Invocation(
     component.childName("invalidate"),
     { functionName: invalidator.functionName, input, triggers: { content } },

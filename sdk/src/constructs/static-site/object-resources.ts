@@ -56,11 +56,11 @@ function contentOf({ template }: SiteFile, values: SiteValues): pulumi.Output<st
     ...Object.entries(values.environment).map(([name, value]) => [placeholder(name), value] as const),
     ...values.replaceValues.map(({ search, replace }) => [search, replace] as const),
   ];
-  const used = template.tokens.map((place) => all[place] as (typeof all)[number]);
+  const used = template.tokens.map((index) => all[index] as (typeof all)[number]);
   return pulumi
     .all(used.map(([, value]) => value))
     .apply((known) =>
-      replaceTokens(template.text, new Map(used.map(([search], place) => [search, known[place] as string]))),
+      replaceTokens(template.text, new Map(used.map(([search], index) => [search, known[index] as string]))),
     );
 }
 

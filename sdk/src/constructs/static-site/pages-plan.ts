@@ -32,9 +32,9 @@ export function pagesOf({ indexPage, errorPage: { name } }: PagesPlan): readonly
 
 function planPage(page: unknown, fallback: string, issues: Issues): string {
   if (page === undefined || !checkType(page, "string", issues)) return fallback;
-  const isSound =
+  const isValid =
     page !== "" && !page.startsWith("/") && !page.split("/").some((part) => /^\.{0,2}$/.test(part));
-  if (isSound && page.length <= 255) return page;
+  if (isValid && page.length <= 255) return page;
   const cure = 'write its name in the folder, such as "index.html"';
   issues.add("SITE_PAGE_INVALID", { problem: "no name of a file in the folder", value: page, cure });
   return fallback;

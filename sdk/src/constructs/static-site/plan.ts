@@ -14,8 +14,8 @@ import { planValues, type SiteValues } from "./environment-plan";
 import { planFileOptions } from "./file-options-plan";
 import { planInvalidator } from "./invalidation-plan";
 import { type PagesPlan, pagesOf, planPages, refuseErrorsTwice } from "./pages-plan";
-import { planPlace } from "./place-plan";
 import type { NativeDistributionSettings, NativeSiteBucketSettings, StaticSiteProps } from "./props";
+import { planSource } from "./source-plan";
 
 /** A site to be made: its files are known, all values are checked. */
 export interface StaticSitePlan extends PagesPlan {
@@ -87,13 +87,13 @@ export function planStaticSite(
     issues.at("waitForInvalidation"),
   );
   const dev = planDev(given.dev, given.path, issues.at("dev"));
-  const place = planPlace(given, native.distribution.kind === "existing" ? [] : pagesOf(pages), issues);
-  if (issues.any || !place) return undefined;
+  const source = planSource(given, native.distribution.kind === "existing" ? [] : pagesOf(pages), issues);
+  if (issues.any || !source) return undefined;
   const invalidator = planInvalidator(placement, issues);
   const isServed = placement.app.mode === "dev";
   const servedDev = isServed ? dev : undefined;
   const now = { name: placement.logicalName, isServed };
-  const files = servedDev ? [] : planContent(place, values, fileOptions, now, issues);
+  const files = servedDev ? [] : planContent(source, values, fileOptions, now, issues);
   return {
     ...native,
     ...pages,

@@ -31,8 +31,8 @@ export function isText(name: string): boolean {
 
 /** The tokens in a file, as their indexes in the list. */
 export function tokensIn(name: string, text: string, tokens: readonly Token[]): readonly number[] {
-  return tokens.flatMap(({ search, files }, place) =>
-    matchesAny(name, files) && text.includes(search) ? [place] : [],
+  return tokens.flatMap(({ search, files }, index) =>
+    matchesAny(name, files) && text.includes(search) ? [index] : [],
   );
 }
 

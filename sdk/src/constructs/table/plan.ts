@@ -25,7 +25,7 @@ export interface MadeTablePlan {
   readonly timeToLiveAttribute: string | undefined;
   readonly settings: NativeTableSettings;
   /** Whether the table stays in AWS when it is replaced or removed, so that another of its name cannot be made. */
-  readonly isKept: boolean;
+  readonly isRetained: boolean;
 }
 
 /** A table made elsewhere. */
@@ -168,7 +168,7 @@ function planMade(
     stream: planStream(props.stream, settings, issues.at("stream")),
     timeToLiveAttribute: timeToLiveAttribute as string | undefined,
     settings,
-    isKept: placement.app.defaultRemovalPolicy !== "destroy",
+    isRetained: placement.app.defaultRemovalPolicy !== "destroy",
   };
 }
 

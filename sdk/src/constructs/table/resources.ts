@@ -1,6 +1,6 @@
 import * as dynamodb from "@pulumi/aws/dynamodb";
 import * as pulumi from "@pulumi/pulumi";
-import { noteFormerPart } from "../../app/aliases";
+import { notePreviousPart } from "../../app/aliases";
 import type { Component } from "../../app/component";
 import { guardImmutable } from "../../app/immutable";
 import { physicalName } from "../../app/names";
@@ -80,7 +80,7 @@ export function makeTable(
     serverSideEncryption,
     ...settings,
     name: plan.name,
-    hashKey: plan.isKept ? guardedHashKey(parent, plan, closed) : keys.hashKey,
+    hashKey: plan.isRetained ? guardedHashKey(parent, plan, closed) : keys.hashKey,
     ...(keys.rangeKey !== undefined && { rangeKey: keys.rangeKey }),
     attributes: closed.then(({ attributes }) => [...attributes]),
     globalSecondaryIndexes: closed.then(({ globalSecondaryIndexes }) => copy(globalSecondaryIndexes)),
@@ -104,7 +104,7 @@ function guardedHashKey(
   const suffix = typeof name === "string" ? `-${name}` : "";
   const cure = "restore it, or set native.table.name for a new table; this one is kept with its items";
   const rule = { construct: parent.constructName, cure };
-  for (const part of ["primary-index", "local-indexes"]) noteFormerGuard(parent, `${part}${suffix}`);
+  for (const part of ["primary-index", "local-indexes"]) notePreviousGuard(parent, `${part}${suffix}`);
   const localIndexes = closed.then(({ fixed }) => fixed.localIndexes);
   const guards = [
     guardImmutable<unknown>(parent, `primary-index${suffix}`, keys.fixed.primaryIndex, {
@@ -120,11 +120,11 @@ function guardedHashKey(
 }
 
 /** The resource that stores the first values under a derived name had the name that we derived before. */
-function noteFormerGuard(parent: Component, part: string): void {
+function notePreviousGuard(parent: Component, part: string): void {
   const { app, placement } = parent;
   const end = `-${placement.physicalName}`;
   if (!part.endsWith(end)) return;
-  noteFormerPart(parent, part, ({ path }) => {
+  notePreviousPart(parent, part, ({ path }) => {
     return `${part.slice(0, -end.length)}-${physicalName(app.stage, app.name, [path])}`;
   });
 }

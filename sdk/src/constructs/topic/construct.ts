@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import { Component } from "../../app/component";
 import { ImportedOnce } from "../../app/origin";
-import { place } from "../../app/placement";
+import { planPlacement } from "../../app/placement";
 import type { Scope, Stack } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
 import { Issues } from "../../errors";
@@ -108,7 +108,7 @@ export class Topic<Subscriber extends string = string>
     const issues = issuesIn(this.constructName, subscribers);
     const at = issues.at("addSubscribers");
     const { app, stack } =
-      scope === this ? this : place("Consumer", scope, this.id, issues, { generated: true });
+      scope === this ? this : planPlacement("Consumer", scope, this.id, issues, { generated: true });
     const { functionDefaults, isFifo } = this.#parts;
     const context = { app, stack, defaults: this.defaults, constructDefaults: functionDefaults };
     const plans = planSubscribers(subscribers, isFifo, context, at);

@@ -74,8 +74,8 @@ function planSubscriber(
   if (target.kind === "receiver" && isFifo === false && target.receiver.getReceivingEnd().isFifo)
     refuseFifoQueue(issues);
   const settings = native.kind === "made" ? native.settings : {};
-  const way = { name: "native.subscription.redrivePolicy", given: settings.redrivePolicy };
-  const deadLetters = planDeadLetterQueue(props.deadLetters, isFifo, way, issues.at("deadLetters"));
+  const nativeSetting = { name: "native.subscription.redrivePolicy", given: settings.redrivePolicy };
+  const deadLetters = planDeadLetterQueue(props.deadLetters, isFifo, nativeSetting, issues.at("deadLetters"));
   return { name, target, settings: { ...filter, ...raw, ...settings }, deadLetters, issues };
 }
 

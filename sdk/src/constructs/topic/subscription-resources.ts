@@ -4,11 +4,11 @@ import type { Component } from "../../app/component";
 import type { Scope, Stack } from "../../app/stack";
 import type { Issues } from "../../errors";
 import { type Function, makeFunction } from "../../functions/construct";
-import { type PartPlace, placePart } from "../../functions/part-place";
+import { type PartScope, planPart } from "../../functions/part-scope";
 import { mapGiven } from "../../values";
 import { permitCall } from "../sources/call-permission-resources";
 import { isFifoArn } from "../sources/fifo-name";
-import { keepFailedEvents, lostEventsOf } from "../sources/lost-events-resources";
+import { lostEventsOf, retainFailedEvents } from "../sources/lost-events-resources";
 import type { Receiver, ReceivingEnd } from "../sources/receiver";
 import { refuseFifoQueue, refuseFunction, type SubscriberPlan } from "./subscription-plan";
 
@@ -30,7 +30,7 @@ export function makeSubscriber(
 ): Function | undefined {
   const { target } = plan;
   const { scope } = topic;
-  const there = placePart(topic.of, `subscriber-${plan.name}`, scope, ["subscription", "permission"], issues);
+  const there = planPart(topic.of, `subscriber-${plan.name}`, scope, ["subscription", "permission"], issues);
   if (target.kind === "receiver") {
     subscribeQueue(topic, plan, target.receiver, there);
     return undefined;
@@ -44,13 +44,13 @@ function subscribeFunction(
   topic: SendingTopic,
   plan: SubscriberPlan,
   called: Function,
-  there: PartPlace,
+  there: PartScope,
 ): void {
   const source = { service: "sns", arn: topic.arn, source: topic.of } as const;
   const permission = permitCall(there.childName("permission"), called, source, there.opts);
-  if (keepsLost(topic, plan)) {
+  if (retainsLostEvents(topic, plan)) {
     const { queue } = lostEventsOf(topic.of, topic.stack, false, topic.scope);
-    keepFailedEvents(called, topic.stack, queue);
+    retainFailedEvents(called, topic.stack, queue);
   }
   const arn = checkedLater(topic, plan, (isFifo, issues) => isFifo && refuseFunction(issues));
   subscribe(
@@ -61,7 +61,7 @@ function subscribeFunction(
   );
 }
 
-function subscribeQueue(topic: SendingTopic, plan: SubscriberPlan, queue: Receiver, there: PartPlace): void {
+function subscribeQueue(topic: SendingTopic, plan: SubscriberPlan, queue: Receiver, there: PartScope): void {
   const { arn: endpoint, isFifo: isFifoQueue, admit } = queue.getReceivingEnd();
   const needs = admit({ service: "sns", arn: topic.arn, label: labelOf(topic) });
   const checked = mapGiven(endpoint, (queueArn) =>
@@ -89,7 +89,7 @@ function subscribe(
   topic: SendingTopic,
   plan: SubscriberPlan,
   { arn, protocol, endpoint, needs }: Connection,
-  { childName, opts }: PartPlace,
+  { childName, opts }: PartScope,
 ): void {
   const lost = redriveOf(topic, plan);
   new sns.TopicSubscription(
@@ -106,7 +106,7 @@ function subscribe(
 }
 
 /** Not where the program says itself where they go. */
-function keepsLost({ of }: SendingTopic, { settings, deadLetters }: SubscriberPlan): boolean {
+function retainsLostEvents({ of }: SendingTopic, { settings, deadLetters }: SubscriberPlan): boolean {
   return of.defaults.lostEventsKept && settings.redrivePolicy === undefined && deadLetters === undefined;
 }
 
@@ -124,7 +124,7 @@ function redriveOf(topic: SendingTopic, plan: SubscriberPlan): Redrive | undefin
 }
 
 function madeFor(topic: SendingTopic, plan: SubscriberPlan): Pick<ReceivingEnd, "arn" | "admit"> | undefined {
-  if (!keepsLost(topic, plan)) return undefined;
+  if (!retainsLostEvents(topic, plan)) return undefined;
   const { queue, admit } = lostEventsOf(topic.of, topic.stack, topic.isFifo, topic.scope);
   return { arn: queue.arn, admit };
 }

@@ -12,7 +12,7 @@ import type { Grantable, Grants } from "../../permissions/grantable";
 import { grantsOf } from "../../permissions/resource-grants";
 import { RoutedApi, type RoutedParts } from "../gateway/routed-api";
 import type { TrimmedKey } from "../gateway/routes/key-types";
-import { ownPlace, type RoutePlace, routePlace } from "../gateway/routes/route-place";
+import { ownScope, type RouteScope, routeScope } from "../gateway/routes/route-scope";
 import type { AnyElsewhere, ElsewhereOf, Seen } from "../gateway/routes/served-types";
 import type { WebSocketAuthorizerPlan } from "./authorizer-plan";
 import { makeWebSocketAuthorizer } from "./authorizer-resources";
@@ -95,7 +95,7 @@ export class WebSocketApi<Key extends string = string, Elsewhere extends AnyElse
     this.native = gateway.handles;
     if (planned) {
       this.functions.attachPermissions([manageConnections(gateway)]);
-      this.#makeRoutes(planned.routes, ownPlace(this), this.#guard(planned.authorizer));
+      this.#makeRoutes(planned.routes, ownScope(this), this.#guard(planned.authorizer));
     }
     this.registerOutputs({ url: this.url, customDomainUrl: this.customDomainUrl });
   }
@@ -130,14 +130,14 @@ export class WebSocketApi<Key extends string = string, Elsewhere extends AnyElse
     routes: WebSocketRoutes<Added> & Seen<Routes>,
   ): WebSocketApi<Key | TrimmedKey<Added>, Elsewhere & ElsewhereOf<Routes, "trimmed">> {
     const issues = issuesIn(this.constructName, routes);
-    const routesPlace = routePlace(this, scope, issues);
-    const { stack } = routesPlace;
+    const routesScope = routeScope(this, scope, issues);
+    const { stack } = routesScope;
     const at = issues.at("addRoutes");
     const context = { app: stack.app, stack, defaults: this.defaults, table: this.table, at };
     const planned = planRoutesOf(routes, this.parts.functionDefaults, context);
     issues.throwIfAny();
     // An authorizer came with a $connect of its own, so one that is added later has none.
-    this.#makeRoutes(planned, routesPlace, OPEN);
+    this.#makeRoutes(planned, routesScope, OPEN);
     return this as unknown as WebSocketApi<
       Key | TrimmedKey<Added>,
       Elsewhere & ElsewhereOf<Routes, "trimmed">
@@ -165,12 +165,12 @@ export class WebSocketApi<Key extends string = string, Elsewhere extends AnyElse
 
   #makeRoutes(
     plans: readonly WebSocketRoutePlan[],
-    routesPlace: RoutePlace,
+    routesScope: RouteScope,
     guard: WebSocketRouteAuthorization,
   ): void {
     for (const plan of plans) {
       const authorization = plan.key.text === CONNECT_ROUTE ? guard : OPEN;
-      const made = makeWebSocketRoute(this.parts.gateway.api, routesPlace, plan, authorization);
+      const made = makeWebSocketRoute(this.parts.gateway.api, routesScope, plan, authorization);
       this.table.add(plan.key, made);
       this.functions.add(made.function);
     }

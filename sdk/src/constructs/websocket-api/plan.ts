@@ -72,7 +72,7 @@ export function planWebSocketApi(
  * The scope and the table of routes that a plan is made for. For `addRoutes` this is another stack, and a table with
  * routes.
  */
-export interface WebSocketRoutesPlace extends Surroundings {
+export interface WebSocketRoutesContext extends Surroundings {
   readonly table?: RouteTable<unknown>;
   /** At the prop or method that brings the routes. */
   readonly at: Issues;
@@ -82,7 +82,7 @@ export interface WebSocketRoutesPlace extends Surroundings {
 export function planRoutesOf(
   routes: Readonly<Record<string, WebSocketRoute | undefined>>,
   functionDefaults: FunctionProps | undefined,
-  { app, stack, defaults, table, at }: WebSocketRoutesPlace,
+  { app, stack, defaults, table, at }: WebSocketRoutesContext,
 ): readonly WebSocketRoutePlan[] {
   const context = { app, stack, defaults, constructDefaults: functionDefaults };
   return planWebSocketRoutes(

@@ -4,7 +4,7 @@ import { type Function, makeFunction } from "../../functions/construct";
 import { webSocketSource } from "../gateway/routes/invoke-permissions";
 import { permitInvoke } from "../gateway/routes/permission-resources";
 import type { NamedKey } from "../gateway/routes/route-key";
-import type { RoutePlace } from "../gateway/routes/route-place";
+import type { RouteScope } from "../gateway/routes/route-scope";
 import type { WebSocketRoutePlan, WebSocketTarget } from "./route-plan";
 
 /** The authorization settings of a route. `NONE` for all but `$connect`. */
@@ -23,28 +23,28 @@ export interface MadeWebSocketRoute {
 /** Make a route: the function and its permission, the integration, and the route itself. */
 export function makeWebSocketRoute(
   api: Pick<apigatewayv2.Api, "id" | "executionArn">,
-  place: RoutePlace,
+  routeScope: RouteScope,
   { key, target }: WebSocketRoutePlan,
   authorization: WebSocketRouteAuthorization,
 ): MadeWebSocketRoute {
   const name = key.shape;
-  const { invokeArn, invoked, served } = serve(place, name, target);
-  permitInvoke(place, { api, name, source: webSocketSource(key.text), target: invoked });
+  const { invokeArn, invoked, served } = serve(routeScope, name, target);
+  permitInvoke(routeScope, { api, name, source: webSocketSource(key.text), target: invoked });
   const integration = new apigatewayv2.Integration(
-    place.childName("integration", name),
+    routeScope.childName("integration", name),
     // Unlike an HTTP API, a WebSocket API takes a function only in the form in which it is invoked.
     { apiId: api.id, integrationType: "AWS_PROXY", integrationMethod: "POST", integrationUri: invokeArn },
-    place.opts,
+    routeScope.opts,
   );
   new apigatewayv2.Route(
-    place.childName("route", name),
+    routeScope.childName("route", name),
     {
       apiId: api.id,
       routeKey: key.text,
       target: pulumi.interpolate`integrations/${integration.id}`,
       ...authorization,
     },
-    place.opts,
+    routeScope.opts,
   );
   return { key, function: served };
 }
@@ -55,10 +55,15 @@ interface Served {
   readonly served: Function | undefined;
 }
 
-function serve(place: RoutePlace, name: string, target: WebSocketTarget): Served {
+function serve(routeScope: RouteScope, name: string, target: WebSocketTarget): Served {
   if (target.kind === "native") {
     return { invokeArn: target.function.invokeArn, invoked: target.function, served: undefined };
   }
-  const served = makeFunction(place.parent, place.functionId(name), target.function, place.provider);
+  const served = makeFunction(
+    routeScope.parent,
+    routeScope.functionId(name),
+    target.function,
+    routeScope.provider,
+  );
   return { invokeArn: served.invokeArn, invoked: served, served };
 }

@@ -11,7 +11,7 @@ export interface StackProps extends Omit<NewStackProps, "id"> {
 }
 
 /** Props of the platform of generation 0, and the replacements. */
-const GONE: Readonly<Record<string, string>> = {
+const REMOVED: Readonly<Record<string, string>> = {
   terminationProtection: 'name the stage in new App({ production: ["prod"] }), whose data AWS then keeps',
   synthesizer: "remove it: Pulumi deploys without a bootstrapped account",
 };
@@ -31,7 +31,7 @@ export function translateStackProps(id: unknown, props: unknown): NewStackProps 
     const cure = "remove it: pulumi config set aws:region, and the credentials, say where a stack is";
     issues.at("env").add("STACK_PROPS_INVALID", { problem: "a stack has no region of its own", cure });
   }
-  for (const [name, cure] of Object.entries(GONE)) {
+  for (const [name, cure] of Object.entries(REMOVED)) {
     if (given[name] === undefined || given[name] === false) continue;
     issues.at(name).add("PROP_GONE", { problem: "generation 1 has nothing for it", cure });
   }

@@ -30,6 +30,6 @@ export const STACK_TABLE = {
   methods: [
     ...SETTERS,
     { old: "addOutputs", args: [{ convert: OUTPUT_VALUES }] },
-    { old: "addDependency", gone: "resources are made after those that they use" },
+    { old: "addDependency", removed: "resources are made after those that they use" },
   ],
 } as const satisfies ConstructTable;

@@ -48,7 +48,7 @@ export class Bucket extends NewBucket {
   }
 
   /** Adds permissions to the function of one notification, by its index. */
-  override attachPermissionsToNotification(place: number | string, permissions: Permissions): void {
-    super.attachPermissionsToNotification(nameOf(place), permissions);
+  override attachPermissionsToNotification(index: number | string, permissions: Permissions): void {
+    super.attachPermissionsToNotification(nameOf(index), permissions);
   }
 }

@@ -1,7 +1,7 @@
 import { isPlainObject } from "../../values";
 import { functionRows } from "../function/rows";
 import { checkKey } from "../sources/missing-key";
-import { LIST_TO_MAP, PLACE_TO_NAME } from "../translation/list-to-map";
+import { INDEX_TO_NAME, LIST_TO_MAP } from "../translation/list-to-map";
 import type { Conversion } from "../translation/row";
 import type { ConstructTable } from "../translation/translate";
 import { ENCRYPTED_BY_DEFAULT, SETTING_ROWS } from "./settings";
@@ -51,7 +51,7 @@ export const BUCKET_TABLE = {
   },
   methods: [
     { old: "addNotifications", args: [undefined, { part: "notifications", continues: true }] },
-    { old: "attachPermissionsToNotification", args: [{ convert: PLACE_TO_NAME }] },
+    { old: "attachPermissionsToNotification", args: [{ convert: INDEX_TO_NAME }] },
   ],
 } as const satisfies ConstructTable;
 

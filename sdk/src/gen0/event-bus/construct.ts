@@ -32,7 +32,7 @@ export class EventBus extends NewEventBus {
   }
 
   /** Adds permissions to the function of one target of a rule, by its index. */
-  override attachPermissionsToTarget(rule: string, place: number | string, permissions: Permissions): void {
-    super.attachPermissionsToTarget(rule, nameOf(place), permissions);
+  override attachPermissionsToTarget(rule: string, index: number | string, permissions: Permissions): void {
+    super.attachPermissionsToTarget(rule, nameOf(index), permissions);
   }
 }

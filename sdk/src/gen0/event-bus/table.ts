@@ -1,7 +1,7 @@
 import { functionRows } from "../function/rows";
 import { SCHEDULE } from "../sources/schedule";
 import { queueTargetRows, targetRows } from "../sources/target-rows";
-import { LIST_TO_MAP, PLACE_TO_NAME } from "../translation/list-to-map";
+import { INDEX_TO_NAME, LIST_TO_MAP } from "../translation/list-to-map";
 import type { ConstructTable } from "../translation/translate";
 
 const RULE = "rules.*";
@@ -37,6 +37,6 @@ export const EVENT_BUS_TABLE = {
   },
   methods: [
     { old: "addRules", args: [undefined, { part: "rules" }] },
-    { old: "attachPermissionsToTarget", args: [undefined, { convert: PLACE_TO_NAME }] },
+    { old: "attachPermissionsToTarget", args: [undefined, { convert: INDEX_TO_NAME }] },
   ],
 } as const satisfies ConstructTable;

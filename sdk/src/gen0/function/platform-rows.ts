@@ -45,7 +45,7 @@ const INVOKED = "make an aws.lambda.FunctionEventInvokeConfig for its functionNa
 const OWN_LOG = "remove it: the log group is a resource of the program";
 
 /** Options that generation 1 has nothing for, and what to do in their place. */
-const GONE: Readonly<Record<string, string>> = {
+const REMOVED: Readonly<Record<string, string>> = {
   vpc: VPC,
   vpcSubnets: VPC,
   securityGroup: VPC,
@@ -68,7 +68,7 @@ const GONE: Readonly<Record<string, string>> = {
 };
 
 /** Settings of bundles that generation 1 has nothing for. */
-const GONE_OF_BUNDLES: Readonly<Record<string, string>> = {
+const REMOVED_BUNDLE_OPTIONS: Readonly<Record<string, string>> = {
   "bundle.commandHooks": "run the commands before the deployment, and take their files along with copyFiles",
   "bundle.installCommands": "install the packages into srcPath before the deployment",
 };
@@ -78,11 +78,11 @@ const OFF = ["deadLetterQueueEnabled", "profiling", "allowPublicSubnet"];
 
 /** Rows of the options of the platform, for props of functions at a path that `at` ends with a name. */
 export function platformRows(at: (name: string) => string): readonly Row[] {
-  const gone = Object.entries({ ...GONE, ...GONE_OF_BUNDLES });
+  const removed = Object.entries({ ...REMOVED, ...REMOVED_BUNDLE_OPTIONS });
   return [
     ...MOVED.map((row) => ({ ...row, old: at(row.old), now: at(row.now) })),
     ...OFF.map((name) => ({ old: at(name), now: undefined, when: (value: unknown) => value === false })),
-    ...gone.map(([name, refused]) => ({ old: at(name), now: undefined, refused })),
+    ...removed.map(([name, refused]) => ({ old: at(name), now: undefined, refused })),
     {
       old: at("bundle.esbuildConfig.plugins"),
       now: undefined,

@@ -38,7 +38,7 @@ export function translateRoutes<Routes, Authorizer>(
   const defaults = translator.defaults.filter(({ now }) => now.startsWith("authorizers."));
   const translated = translate<Tree>({ ...translator, defaults }, id, { ...beside, [PART]: routes });
   return {
-    routes: told(translated.routes as Routes, translated, translator.kind),
+    routes: withTranslation(translated.routes as Routes, translated, translator.kind),
     authorizers: newIn((translated.authorizers ?? {}) as Authorizers<Authorizer>, before),
   };
 }
@@ -52,7 +52,7 @@ function newIn<Authorizer>(
   return Object.fromEntries(entries.filter(([name, entry]) => !isSame(entry, before[name])));
 }
 
-function told<Routes>(routes: Routes, translated: object, kind: string): Routes {
+function withTranslation<Routes>(routes: Routes, translated: object, kind: string): Routes {
   if (!isPlainObject(routes)) return routes;
   const { issues = [], writtenAt = (path: string) => path } = translationOf(translated) ?? {};
   return asTranslated(routes, {

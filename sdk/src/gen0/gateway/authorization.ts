@@ -48,7 +48,7 @@ export function nameAuthorizers(tree: Tree, issues: Issues, note: Note): void {
 function nameDefault(tree: Tree, authorizers: NamedAuthorizers, issues: Issues): ByDefault {
   const { defaultAuthorizationType: type, defaultAuthorizer: authorizer } = tree;
   const isGiven = authorizer !== undefined;
-  const unclear = tellUnclear(type, authorizer);
+  const unclear = noteUnclear(type, authorizer);
   if (unclear) return { type: undefined, name: undefined, isGiven, unclear };
   const isType = checkType(type, issues.at("defaultAuthorizationType"));
   const name = isGiven ? authorizers.nameOf(authorizer, issues.at("defaultAuthorizer")) : undefined;
@@ -73,7 +73,7 @@ function hasOwn(route: unknown): boolean {
 
 function nameOfRoute(route: Tree, byDefault: ByDefault, authorizers: NamedAuthorizers, issues: Issues): void {
   const { authorizationType: own, authorizer } = route;
-  if (tellUnclear(own, authorizer)) return;
+  if (noteUnclear(own, authorizer)) return;
   // Programs that are partly in generation 1 write it so.
   if (own === undefined && typeof authorizer === "string") return;
   if (!checkType(own, issues.at("authorizationType"))) delete route.authorizationType;
@@ -124,7 +124,7 @@ function refuseUnasked(type: Type | undefined, issues: Issues): void {
 }
 
 /** Notes the doubts, and gives what one is about. */
-function tellUnclear(type: unknown, authorizer: unknown): Opaque | undefined {
+function noteUnclear(type: unknown, authorizer: unknown): Opaque | undefined {
   const [unclearType, unclearAuthorizer] = [type, authorizer].map((each) =>
     unclearIn(each, HTTP_AUTHORIZERS),
   );

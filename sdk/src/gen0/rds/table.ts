@@ -8,7 +8,7 @@ const SETTINGS = "native.cluster";
 
 /** Of a policy that is not the default, which leaves a snapshot. */
 const TRUE: Conversion = { does: "RemovalPolicy.DESTROY becomes true", value: () => true };
-const KEPT: Conversion = { does: "RemovalPolicy.RETAIN becomes true", value: () => true };
+const RETAIN: Conversion = { does: "RemovalPolicy.RETAIN becomes true", value: () => true };
 const REMOVAL: Conversion = {
   does: "RemovalPolicy.DESTROY is skipFinalSnapshot: true, RETAIN the option retainOnDelete: true, and SNAPSHOT the default",
   value: (old) => old,
@@ -61,7 +61,7 @@ function removalRows(): readonly Row[] {
   const old = `${SETTINGS}.removalPolicy`;
   return [
     { old, now: `${SETTINGS}.skipFinalSnapshot`, convert: TRUE, when: (policy) => policy === "destroy" },
-    { old, now: "opts.retainOnDelete", convert: KEPT, when: (policy) => policy === "retain" },
+    { old, now: "opts.retainOnDelete", convert: RETAIN, when: (policy) => policy === "retain" },
     { old, now: undefined, when: (policy) => policy === "snapshot" },
     { old, now: old, convert: REMOVAL, when: isOpaque },
   ];

@@ -47,7 +47,7 @@ export function nameAuthorizers(tree: Tree, issues: Issues, note: Note): void {
 
 function nameDefault(tree: Tree, authorizers: NamedAuthorizers, issues: Issues, note: Note): ByDefault {
   const { defaultAuthorizationType: type, defaultAuthorizer: authorizer } = tree;
-  const unclear = tellUnclear(type, authorizer);
+  const unclear = noteUnclear(type, authorizer);
   if (unclear) return { type: undefined, name: undefined, kind: undefined, unclear };
   delete tree.defaultAuthorizationType;
   delete tree.defaultAuthorizer;
@@ -78,7 +78,7 @@ function nameOfRoute(
   const options = route.methodOptions as Tree;
   const { authorizationType: own, authorizer } = options;
   if (own === undefined && authorizer === undefined) return;
-  if (tellUnclear(own, authorizer) || hangsOnUnclear(own, authorizer, byDefault)) return;
+  if (noteUnclear(own, authorizer) || hangsOnUnclear(own, authorizer, byDefault)) return;
   delete options.authorizationType;
   delete options.authorizer;
   if (own !== undefined && !checkOneOf(own, TYPES, issues.at("authorizationType"))) return;
@@ -143,7 +143,7 @@ function hangsOnUnclear(own: unknown, authorizer: unknown, { unclear }: ByDefaul
 }
 
 /** Notes the doubts, and gives what one is about. */
-function tellUnclear(type: unknown, authorizer: unknown): Opaque | undefined {
+function noteUnclear(type: unknown, authorizer: unknown): Opaque | undefined {
   const unclear = [type, authorizer].flatMap((each) => unclearIn(each, REST_AUTHORIZERS) ?? []);
   for (const each of unclear) each.doubts.push(BECOMES);
   return unclear[0];

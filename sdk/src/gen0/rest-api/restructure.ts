@@ -13,7 +13,7 @@ export const RESTRUCTURED = [
   "`authorizationType` becomes `authorizer`: `none` for `NONE`, `iam` for `IAM`, and else the name of the authorizer of the route, or of the default one",
 ];
 
-const KEPT =
+const LOG_RETENTION =
   'generation 0 kept access logs for two years: where it is on, write { retention: "two_years" }, and in it what is set besides';
 const PERHAPS_SETTINGS =
   'if these are settings and not an API, add accessLog: { retention: "two_years" } and native.preflight.allowHeaders, which were the defaults';
@@ -37,7 +37,7 @@ export function isExisting(api: unknown, importedPaths: unknown): boolean {
 /** An object in each case, in which there is room for the retention. */
 function openAccessLog(tree: Tree, note: Note): void {
   const { accessLog } = tree;
-  if (isOpaque(accessLog)) accessLog.doubts.push(KEPT);
+  if (isOpaque(accessLog)) accessLog.doubts.push(LOG_RETENTION);
   if (isExisting(tree.restApi, tree.importedPaths)) return;
   if (accessLog === true) delete tree.accessLog;
   if (typeof accessLog !== "string") return;

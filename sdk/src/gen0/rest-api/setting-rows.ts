@@ -12,7 +12,7 @@ const FIRST: Conversion = {
   value: (old) => (Array.isArray(old) && old.length === 1 ? old[0] : old),
   text: (source) => `${source}[0]`,
 };
-const NOT_KEPT: Conversion = { does: "`disableCache: true` becomes `maxAge: -1`", value: () => -1 };
+const NOT_CACHED: Conversion = { does: "`disableCache: true` becomes `maxAge: -1`", value: () => -1 };
 const AS_TEXT: Conversion = {
   does: "a number becomes text",
   value: (old) => (typeof old === "number" ? String(old) : old),
@@ -53,7 +53,7 @@ export const SETTING_ROWS: readonly Row[] = [
   { old: `${PREFLIGHT}.allowMethods`, now: `${PREFLIGHT}.allowMethods`, convert: MEMBERS },
   { old: `${PREFLIGHT}.maxAge`, now: `${PREFLIGHT}.maxAge`, convert: DURATION },
   { old: `${PREFLIGHT}.disableCache`, now: undefined, when: (old) => old === false },
-  { old: `${PREFLIGHT}.disableCache`, now: `${PREFLIGHT}.maxAge`, convert: NOT_KEPT },
+  { old: `${PREFLIGHT}.disableCache`, now: `${PREFLIGHT}.maxAge`, convert: NOT_CACHED },
   ...renamed(DEPLOY, STAGE, {
     ...same("stageName", "variables", "description", "cacheClusterEnabled", "cacheClusterSize"),
     ...same("clientCertificateId", "documentationVersion"),

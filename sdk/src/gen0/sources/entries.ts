@@ -7,6 +7,6 @@ export function countOf(entries: unknown): number {
 }
 
 /** The name of an entry, which generation 0 knew by its index. */
-export function nameOf(place: number | string): string {
-  return String(place);
+export function nameOf(index: number | string): string {
+  return String(index);
 }

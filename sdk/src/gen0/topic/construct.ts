@@ -45,7 +45,7 @@ export class Topic extends NewTopic {
   }
 
   /** Adds permissions to the function of one subscriber, by its index. */
-  override attachPermissionsToSubscriber(place: number | string, permissions: Permissions): void {
-    super.attachPermissionsToSubscriber(nameOf(place), permissions);
+  override attachPermissionsToSubscriber(index: number | string, permissions: Permissions): void {
+    super.attachPermissionsToSubscriber(nameOf(index), permissions);
   }
 }

@@ -1,7 +1,7 @@
 import { functionRows } from "../function/rows";
 import { SubscriptionFilter } from "../platform/subscription-filter";
 import { QUEUE_CONSTRUCT } from "../sources/dead-letter-queue";
-import { LIST_TO_MAP, PLACE_TO_NAME } from "../translation/list-to-map";
+import { INDEX_TO_NAME, LIST_TO_MAP } from "../translation/list-to-map";
 import { ARN } from "../translation/references";
 import type { Conversion } from "../translation/row";
 import type { ConstructTable } from "../translation/translate";
@@ -37,6 +37,6 @@ export const TOPIC_TABLE = {
   handles: { snsTopic: { now: "native.topic", reads: { topicArn: "arn", topicName: "name" } } },
   methods: [
     { old: "addSubscribers", args: [undefined, { part: "subscribers", continues: true }] },
-    { old: "attachPermissionsToSubscriber", args: [{ convert: PLACE_TO_NAME }] },
+    { old: "attachPermissionsToSubscriber", args: [{ convert: INDEX_TO_NAME }] },
   ],
 } as const satisfies ConstructTable;

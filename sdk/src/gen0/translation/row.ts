@@ -63,7 +63,7 @@ export interface MethodRow {
   /** The change of each argument. `undefined` for one that stays. */
   readonly args?: readonly (ArgumentRow | undefined)[];
   /** Why a call of it is left out: what it did, generation 1 does without being asked. */
-  readonly gone?: string;
+  readonly removed?: string;
 }
 
 /**

@@ -9,8 +9,8 @@ import {
   isBranch,
   type Keys,
   moveInTree,
-  placeFor,
-  placesOf,
+  pathFor,
+  pathsOf,
   putInto,
   type Tree,
   valueAt,
@@ -78,7 +78,7 @@ function apply(
   moved: Map<string, string>,
   issues: Issues,
 ): void {
-  for (const keys of placesOf(tree, old)) {
+  for (const keys of pathsOf(tree, old)) {
     const value = valueAt(tree, keys);
     if (value === undefined || when?.(value) === false) continue;
     const at = issues.at(...keys);
@@ -87,7 +87,7 @@ function apply(
       continue;
     }
     const converted = convert ? convertedBy(convert, value, at) : value;
-    const target = now === undefined ? undefined : placeFor(now, old, keys);
+    const target = now === undefined ? undefined : pathFor(now, old, keys);
     const isMoved = moveInTree(tree, keys, target, converted);
     if (!isMoved) refuseBoth(value, propPath(target ?? []), at);
     else if (target) noteMove(keys, target, { value, converted }, moved);
@@ -136,8 +136,8 @@ function note(from: Keys, to: Keys, moved: Map<string, string>): void {
 function noteEntries(at: Keys, map: unknown, moved: Map<string, string>): void {
   if (!isPlainObject(map)) return;
   const list = oldPath(propPath(at), moved);
-  Object.keys(map).forEach((name, place) => {
-    moved.set(propPath([...at, name]), propPath([place], list));
+  Object.keys(map).forEach((name, index) => {
+    moved.set(propPath([...at, name]), propPath([index], list));
   });
 }
 
@@ -156,7 +156,7 @@ function fill({ now, value, when }: OldDefault, tree: Tree): void {
   const parts = now.split(".");
   const last = parts.at(-1) ?? now;
   const around = parts.slice(0, -1).join(".");
-  const branches = around.includes("*") ? placesOf(tree, around) : [parts.slice(0, -1)];
+  const branches = around.includes("*") ? pathsOf(tree, around) : [parts.slice(0, -1)];
   for (const keys of branches) {
     const branch = valueAt(tree, keys) ?? {};
     if (typeof branch !== "object" || when?.(branch as Tree, tree) === false) continue;

@@ -25,10 +25,10 @@ export function originalOf(value: object): object | undefined {
 }
 
 /** All places that a pattern such as `routes.*.authorizer` has in a tree. */
-export function placesOf(tree: unknown, pattern: string): Keys[] {
+export function pathsOf(tree: unknown, pattern: string): Keys[] {
   return pattern.split(".").reduce<Keys[]>(
-    (places, part) =>
-      places.flatMap((keys) => {
+    (paths, part) =>
+      paths.flatMap((keys) => {
         const here = valueAt(tree, keys);
         if (!isBranch(here)) return [];
         if (part === "*") return keysOf(here).map((key) => [...keys, key]);
@@ -39,7 +39,7 @@ export function placesOf(tree: unknown, pattern: string): Keys[] {
 }
 
 /** The pattern with the keys that stood for `*` at one of the places of another one. */
-export function placeFor(pattern: string, found: string, keys: Keys): Keys {
+export function pathFor(pattern: string, found: string, keys: Keys): Keys {
   const stars = found.split(".").flatMap((part, at) => (part === "*" ? [keys[at] as string | number] : []));
   return pattern.split(".").map((part) => (part === "*" ? (stars.shift() ?? part) : part));
 }

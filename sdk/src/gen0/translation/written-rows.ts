@@ -15,7 +15,7 @@ export function writtenRows({ rows }: Pick<PropsTable, "rows">): readonly Writte
   return rows.map((row, index) => {
     const old = writtenPath(row.old, moves);
     if (row.now !== undefined && row.now !== row.old) moves.unshift({ old, now: row.now });
-    return { row, old, now: lastPlace(row, rows.slice(index + 1)) };
+    return { row, old, now: lastPath(row, rows.slice(index + 1)) };
   });
 }
 
@@ -30,7 +30,7 @@ function writtenPath(path: string, moves: readonly Move[]): string {
 }
 
 /** The path to which later rows move the value of a row. */
-function lastPlace({ now }: Row, later: readonly Row[]): string | undefined {
+function lastPath({ now }: Row, later: readonly Row[]): string | undefined {
   return later.reduce<string | undefined>((at, next) => {
     return at !== undefined && next.old === at && next.when === undefined ? next.now : at;
   }, now);

@@ -1,8 +1,8 @@
-import { ModuleKeeper } from "../../loading/kept-modules";
 import { loadLate } from "../../loading/lazy-modules";
+import { ModuleCache } from "../../loading/module-cache";
 
 // Before anything else is loaded.
 loadLate();
 
 /** The cache of modules that this process loads, for the next one. */
-export const keeper = ModuleKeeper.begin("program");
+export const moduleCache = ModuleCache.begin("program");

@@ -4,10 +4,10 @@ import "./begin";
 import { DefinitionError } from "../../errors";
 import { type CaptureOptions, captureWithTraces } from "../capture-program";
 import { isKnownSdk, sdkVersion } from "../fast/known-sdk";
-import { keepingOf } from "../keep/keeping";
+import { secretRecipesOf } from "../keep/secret-recipes";
 import { unknownKeys } from "../missing-config";
 import { pack } from "../packed";
-import { keeper } from "./begin";
+import { moduleCache } from "./begin";
 import { importTypeScript, loadTypeScript, runProgram } from "./load-program";
 import { type Job, type Reply, toFailure, toRefusal } from "./messages";
 import { Observation } from "./observe";
@@ -31,7 +31,7 @@ process.once("message", (message) => {
 /** The loader's own settings are observed, its imports and variables are not. */
 async function prepare(entry: string, observation: Observation): Promise<void> {
   await loadTypeScript(entry);
-  keeper?.comeFirst();
+  moduleCache?.comeFirst();
   observation.ofModules(importTypeScript);
 }
 
@@ -43,8 +43,8 @@ async function capture(
   const { graph, hidden, traces } = await captureWithTraces(program, options);
   const unknowns = [...(graph.unknowns ?? []), ...unknownKeys(traces, environments)];
   const packed = pack(unknowns.length === 0 ? hidden : { ...(hidden as object), unknowns });
-  const keeping = await keepingOf(graph, packed, traces);
-  return { graph: packed, keeping, unknownSdk: isKnownSdk() ? undefined : sdkVersion() };
+  const secretRecipes = await secretRecipesOf(graph, packed, traces);
+  return { graph: packed, keeping: secretRecipes, unknownSdk: isKnownSdk() ? undefined : sdkVersion() };
 }
 
 let replied = false;
@@ -53,7 +53,7 @@ function reply(message: Reply): void {
   if (replied) return;
   // The program may have left timers or servers behind. Its registrations are complete.
   process.send?.(message, () => {
-    keeper?.keep();
+    moduleCache?.save();
     process.exit(0);
   });
   // Not before: what cannot be sent is a failure, and is sent in its place.

@@ -6,7 +6,7 @@ import {
   type UserCall,
 } from "../../errors";
 import type { CaptureOptions } from "../capture-program";
-import type { Keeping } from "../keep/keeping";
+import type { SecretRecipes } from "../keep/secret-recipes";
 import { readingsOf } from "../lookups/readings";
 import type { Packed } from "../packed";
 import type { PythonJob } from "../python-job";
@@ -42,7 +42,7 @@ export type Reply =
       readonly graph: Packed;
       readonly observed: Observed;
       /** Undefined for a graph that cannot be cached. */
-      readonly keeping?: Keeping | undefined;
+      readonly secretRecipes?: SecretRecipes | undefined;
       /** Version of a Pulumi SDK that is not known, so that its own code captured the program. */
       readonly unknownSdk?: string | undefined;
     }
@@ -72,7 +72,7 @@ export interface Failure {
 }
 
 /** Causes of causes that are reported. */
-const MOST_CAUSES = 5;
+const MAX_CAUSES = 5;
 
 /** @internal The error may be one of another copy of the package, which knows of no calls. */
 export function toRefusal({ construct, issues, location, calls = [] }: DefinitionError): Refusal {
@@ -99,7 +99,7 @@ function withPlainValue(issue: Issue): Issue {
 export function toFailure(error: unknown, depth = 0): Failure {
   const { name, message, stack, code, requireStack, cause } = (error ?? {}) as Partial<Failure>;
   const unknown = readingsOf(error);
-  const isTold = cause !== undefined && cause !== null && depth < MOST_CAUSES;
+  const hasCause = cause !== undefined && cause !== null && depth < MAX_CAUSES;
   return {
     name: name ?? "Error",
     message: message ?? String(error),
@@ -107,6 +107,6 @@ export function toFailure(error: unknown, depth = 0): Failure {
     code: typeof code === "string" ? code : undefined,
     requireStack: Array.isArray(requireStack) ? requireStack : [],
     ...(unknown.length > 0 && { unknown }),
-    ...(isTold && { cause: toFailure(cause, depth + 1) }),
+    ...(hasCause && { cause: toFailure(cause, depth + 1) }),
   };
 }

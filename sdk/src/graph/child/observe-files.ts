@@ -15,7 +15,7 @@ export interface TouchedFiles {
 }
 
 const READING = ["readFile", "readdir", "opendir", "cp", "copyFile"];
-const LOOKING = ["access", "stat", "lstat"];
+const INSPECTING = ["access", "stat", "lstat"];
 const STARTING = ["exec", "execFile", "execFileSync", "execSync", "fork", "spawn", "spawnSync"];
 
 /** Take note of what is called from now on. */
@@ -28,8 +28,8 @@ export function touchedFiles(): TouchedFiles {
   tap(fs, ["open", "openSync"], read, isForReading);
   tap(fs.promises, READING, read, always);
   tap(fs.promises, ["open"], read, isForReading);
-  tap(fs, [...LOOKING, ...LOOKING.map(sync), "existsSync"], lookedFor, always);
-  tap(fs.promises, LOOKING, lookedFor, always);
+  tap(fs, [...INSPECTING, ...INSPECTING.map(sync), "existsSync"], lookedFor, always);
+  tap(fs.promises, INSPECTING, lookedFor, always);
   tap(childProcess, STARTING, started, always);
   tapEnvFile(read);
   // For `import { readFileSync }` in an ES module.
@@ -57,8 +57,8 @@ function tap(
   for (const name of names) {
     const original = Reflect.get(module, name) as (...args: unknown[]) => unknown;
     Reflect.set(module, name, function noted(this: unknown, ...args: unknown[]) {
-      const place = counts(args[1]) ? toPath(args[0]) : undefined;
-      if (place !== undefined) paths.add(place);
+      const filePath = counts(args[1]) ? toPath(args[0]) : undefined;
+      if (filePath !== undefined) paths.add(filePath);
       return original.apply(this, args);
     });
   }
@@ -68,8 +68,8 @@ function tap(
 function tapEnvFile(read: Set<string>): void {
   const { loadEnvFile } = process;
   process.loadEnvFile = (file = ".env") => {
-    const place = toPath(file);
-    if (place !== undefined) read.add(place);
+    const filePath = toPath(file);
+    if (filePath !== undefined) read.add(filePath);
     loadEnvFile.call(process, file);
   };
 }

@@ -85,8 +85,8 @@ export function tapImport(requests: ModuleRequests): () => void {
   register(hooks, { data: port2, transferList: [port2] });
   port1.unref();
   return () => {
-    for (let told = receiveMessageOnPort(port1); told; told = receiveMessageOnPort(port1))
-      note(told.message as LoaderMessage);
+    for (let received = receiveMessageOnPort(port1); received; received = receiveMessageOnPort(port1))
+      note(received.message as LoaderMessage);
   };
 }
 

@@ -105,11 +105,11 @@ function summarise(
   const readBesides = [...read].filter((file) => !loaded.has(file)).flatMap(withTarget);
   const existing = manifests.filter((manifest) => fs.existsSync(manifest));
   const files = new Set([...own, ...readBesides, ...existing].filter(isOwn));
-  const places = new Set([...lookedFor, ...manifests, ...modules.flatMap(placesMeantBy)]);
+  const filePaths = new Set([...lookedFor, ...manifests, ...modules.flatMap(filePathsMeantBy)]);
   const installed = [...modules.flatMap(manifestsOf), ...[...loaded].map(manifestOfInstalled)];
   return {
     files: [...files].sort(),
-    lookedFor: [...places].filter((place) => isOwn(place) && !files.has(place)).sort(),
+    lookedFor: [...filePaths].filter((filePath) => isOwn(filePath) && !files.has(filePath)).sort(),
     installed: [...new Set(installed)].filter((manifest) => manifest !== undefined).sort(),
     startsPrograms: [...started].some((program) => !COMPILER.test(program)),
   };
@@ -125,7 +125,7 @@ function withTarget(file: string): string[] {
   }
 }
 
-function placesMeantBy(specifier: string, folder: string): string[] {
+function filePathsMeantBy(specifier: string, folder: string): string[] {
   if (specifier.startsWith("file:")) return meantBy(fileURLToPath(specifier));
   const isPath = /^\.{1,2}(\/|$)/.test(specifier) || path.isAbsolute(specifier);
   return isPath ? meantBy(path.resolve(folder, specifier)) : [];

@@ -24,20 +24,20 @@ const IMPLIED = [".ts", ".tsx", ".js", ".jsx", ".json"];
 const ENDING = /\.(?:[cm]?[jt]sx?|json)$/;
 
 /** Files that an import of this path may mean, whichever of them there are. TypeScript may be imported as JavaScript. */
-export function meantBy(place: string): string[] {
-  const ending = ENDING.exec(place)?.[0];
+export function meantBy(filePath: string): string[] {
+  const ending = ENDING.exec(filePath)?.[0];
   if (ending === undefined) {
     const inFolder = ["package.json", ...IMPLIED.map((implied) => `index${implied}`)];
     return [
-      place,
-      ...IMPLIED.map((implied) => place + implied),
-      ...inFolder.map((file) => path.join(place, file)),
+      filePath,
+      ...IMPLIED.map((implied) => filePath + implied),
+      ...inFolder.map((file) => path.join(filePath, file)),
     ];
   }
-  const stem = place.slice(0, -ending.length);
+  const stem = filePath.slice(0, -ending.length);
   if (ending === ".js" || ending === ".jsx")
     return [".ts", ".tsx", ".js", ".jsx"].map((other) => stem + other);
-  return ending === ".mjs" || ending === ".cjs" ? [place, stem + ending.replace("j", "t")] : [place];
+  return ending === ".mjs" || ending === ".cjs" ? [filePath, stem + ending.replace("j", "t")] : [filePath];
 }
 
 /**

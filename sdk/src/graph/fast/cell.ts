@@ -24,16 +24,16 @@ export abstract class Cell {
   /** All of them. */
   abstract readonly resources: Resources;
   #settled: Promise<void> | undefined;
-  #tell: (() => void) | undefined;
+  #resolve: (() => void) | undefined;
 
   /** The value by the name of a property. Without a name, of a cell that has one value. */
-  abstract look(key: string | undefined): Known;
+  abstract peek(key: string | undefined): Known;
 
   /** Never rejects: who waits looks whether there is an error, and passes it on. */
   whenSettled(): Promise<void> {
     if (this.isSettled) return SETTLED;
     this.#settled ??= new Promise((resolve) => {
-      this.#tell = resolve;
+      this.#resolve = resolve;
     });
     return this.#settled;
   }
@@ -42,7 +42,7 @@ export abstract class Cell {
   fail(error: unknown): void {
     this.error = error;
     this.hasFailed = true;
-    if (this.#tell) this.settled();
+    if (this.#resolve) this.settled();
     else {
       this.isSettled = true;
       void Promise.reject(error);
@@ -51,8 +51,8 @@ export abstract class Cell {
 
   protected settled(): void {
     this.isSettled = true;
-    this.#tell?.();
-    this.#tell = undefined;
+    this.#resolve?.();
+    this.#resolve = undefined;
     this.#settled = undefined;
   }
 }
@@ -75,7 +75,7 @@ export class ValueCell extends Cell implements Known {
     this.resources = sources;
   }
 
-  look(): Known {
+  peek(): Known {
     return this;
   }
 

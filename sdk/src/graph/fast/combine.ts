@@ -1,6 +1,6 @@
 import { Output, Resource } from "@pulumi/pulumi";
 import { type Cell, NO_RESOURCES, type Resources, ValueCell } from "./cell";
-import { cellFor, look, promised } from "./output";
+import { cellFor, peek, promised } from "./output";
 import { hasUnknowns, isUnknown } from "./unknowns";
 
 /**
@@ -108,7 +108,7 @@ class Opened {
   #openOutput(output: object): unknown {
     const cell = cellFor(output);
     if (!this.#isReady(cell)) return undefined;
-    const { value, isKnown, isSecret, isPlain } = look(output, cell);
+    const { value, isKnown, isSecret, isPlain } = peek(output, cell);
     this.isKnown &&= isKnown;
     this.isSecret ||= isSecret;
     for (const resource of cell.resources) this.resources.add(resource);

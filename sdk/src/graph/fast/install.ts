@@ -79,7 +79,7 @@ export function lightenRegistration(): void {
   };
 }
 
-type Begun = Omit<Job, "store" | "options" | "pending" | "tellsFailure">;
+type Begun = Omit<Job, "store" | "options" | "pending" | "reportsFailure">;
 
 /** False where it has to go the SDK's own way. */
 function begin(begun: Begun, opts: Record<string, unknown>, rest: readonly unknown[]): boolean {
@@ -87,7 +87,10 @@ function begin(begun: Begun, opts: Record<string, unknown>, rest: readonly unkno
   const store = currentStore();
   const options = rest[PACKAGE_REFERENCE] === undefined ? optionsOf(opts, begun.custom) : undefined;
   if (!monitor || !store || !options) return false;
-  void register({ ...begun, store, options, pending: pendingOf(begun), tellsFailure: tellsPhases }, monitor);
+  void register(
+    { ...begun, store, options, pending: pendingOf(begun), reportsFailure: reportsPhases },
+    monitor,
+  );
   return true;
 }
 
@@ -137,10 +140,10 @@ function isEmpty(value: unknown): boolean {
 /** Newer SDKs store it with the source position of the registration. Older ones know its name alone. */
 function pendingOf({ type, name, id }: Begun): Job["pending"] {
   const label = `resource:${name}[${type}]`;
-  if (!tellsPhases) return { label, type, name };
+  if (!reportsPhases) return { label, type, name };
   if (id !== undefined) return { label: `${label}#...`, phase: "dependencies" };
   return { label, type, name, phase: "dependencies" };
 }
 
 /** SDKs since 3.257 do, and let what waits for a resource fail with it. */
-const tellsPhases = "getPendingResourceRegistrations" in state;
+const reportsPhases = "getPendingResourceRegistrations" in state;

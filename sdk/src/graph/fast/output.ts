@@ -185,15 +185,15 @@ function toSdkOutput({ resources, promise, isKnown, isSecret, allResources }: In
 }
 
 /** The known state of an Output, by its settled cell. */
-export function look(output: unknown, cell: Cell): Known {
-  return cell.look((output as LightOutput)[KEY]);
+export function peek(output: unknown, cell: Cell): Known {
+  return cell.peek((output as LightOutput)[KEY]);
 }
 
 async function settledOf(output: LightOutput): Promise<Known> {
   const cell = output[CELL];
   if (!cell.isSettled) await cell.whenSettled();
   if (cell.hasFailed) throw cell.error;
-  return look(output, cell);
+  return peek(output, cell);
 }
 
 const { apply } = SdkOutput.prototype;
@@ -212,7 +212,7 @@ function applyTo(output: LightOutput, func: Func, runWithUnknowns: boolean): Val
   // By a promise, which knows what the program is doing here: `AsyncLocalStorage` has it in the function too.
   void source.whenSettled().then(() => {
     if (source.hasFailed) return result.fail(source.error);
-    const known = look(output, source);
+    const known = peek(output, source);
     if (!known.isKnown && !runWithUnknowns)
       return result.settle({ ...known, value: undefined }, source.resources);
     run(func, known, source.resources, result);
@@ -249,7 +249,7 @@ function settleWith(cell: ValueCell, value: unknown, isSecret: boolean, resource
   const inner = cellFor(value);
   const settle = (): void => {
     if (inner.hasFailed) return cell.fail(inner.error);
-    const known = look(value, inner);
+    const known = peek(value, inner);
     cell.settle({ ...known, isSecret: isSecret || known.isSecret }, union(resources, inner.resources));
   };
   if (inner.isSettled) settle();

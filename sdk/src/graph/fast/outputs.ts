@@ -74,7 +74,7 @@ function outputOf(value: unknown): InnerOutput {
 
 /** The value as it is, secret or not. */
 function marked(source: ValueCell, isSecret: boolean): InnerOutput {
-  return derived(source, (cell) => cell.settle({ ...source.look(), isSecret }, source.resources));
+  return derived(source, (cell) => cell.settle({ ...source.peek(), isSecret }, source.resources));
 }
 
 /** The result of the SDK's own code for a list of values, which needs no turn of its own. */

@@ -22,7 +22,7 @@ export interface Job {
   readonly options: JobOptions;
   readonly pending: Mutable<PendingRegistration>;
   /** Whether waiting code gets an error when the resource cannot be registered. */
-  readonly tellsFailure: boolean;
+  readonly reportsFailure: boolean;
   /** Of a resource that exists, and is only read. */
   readonly id?: unknown;
 }

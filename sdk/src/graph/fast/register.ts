@@ -35,7 +35,7 @@ export async function register(job: Job, monitor: LightMonitor): Promise<void> {
 }
 
 async function prepared(job: Job, cell: ResourceCell): Promise<Registration> {
-  const { store, resource, pending, tellsFailure } = job;
+  const { store, resource, pending, reportsFailure } = job;
   store.pendingResourceRegistrations?.set(resource, pending);
   try {
     assignOutputs(job, cell);
@@ -43,7 +43,7 @@ async function prepared(job: Job, cell: ResourceCell): Promise<Registration> {
     store.pendingResourceRegistrations?.delete(resource);
     return job.id === undefined ? registration : { ...registration, importId: await textOf(job.id) };
   } catch (error) {
-    if (tellsFailure) cell.fail(error);
+    if (reportsFailure) cell.fail(error);
     throw error;
   }
 }

@@ -42,11 +42,11 @@ export class ResourceCell extends Cell {
   /** Throws for an output that the SDK cannot take, whether it is ever read or not. */
   register(registered: Registered): void {
     this.#registered = registered;
-    for (const [key, value] of Object.entries(registered.outputs)) if (isComposed(value)) this.look(key);
+    for (const [key, value] of Object.entries(registered.outputs)) if (isComposed(value)) this.peek(key);
     this.settled();
   }
 
-  look(key: string): Known {
+  peek(key: string): Known {
     const before = this.#read.get(key);
     if (before) return before;
     const known = this.#known(key);

@@ -2,7 +2,7 @@ import { asset, CustomResource, Output, Resource } from "@pulumi/pulumi";
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import { secretToWire, type WireObject, type WireValue } from "../wire";
 import type { Cell, ValueCell } from "./cell";
-import { cellFor, look, promised } from "./output";
+import { cellFor, peek, promised } from "./output";
 import { isUnknown } from "./unknowns";
 
 const { specialSigKey, specialAssetSig, specialArchiveSig, specialResourceSig } = rpc;
@@ -119,7 +119,7 @@ class Walk {
   #output(output: object): WireValue | undefined {
     const cell = cellFor(output);
     if (!this.#isReady(cell)) return undefined;
-    const { value, isKnown, isSecret } = look(output, cell);
+    const { value, isKnown, isSecret } = peek(output, cell);
     if (!isKnown) throw new LeftToSdk();
     for (const resource of cell.resources) this.#add(resource);
     const serialized = this.serialize(value);

@@ -16,7 +16,7 @@ export interface ConfigReads {
 const watched = new WeakMap<SdkStore, ConfigReads>();
 let installed = false;
 /** How the method of `Config` reads that is running. */
-let way: keyof ConfigReads | undefined;
+let mode: keyof ConfigReads | undefined;
 
 /** Take note of how a captured program reads its configuration. */
 export function watchConfig(store: SdkStore): ConfigReads {
@@ -35,7 +35,7 @@ function install(): void {
   };
   replaceIn([sdkConfig, runtime], {
     getConfig: (key: string) => {
-      readsHere()?.[way ?? "inTheOpen"].add(key);
+      readsHere()?.[mode ?? "inTheOpen"].add(key);
       return getConfig(key);
     },
     allConfig: () => {
@@ -44,11 +44,11 @@ function install(): void {
       return all;
     },
   });
-  noteWay(Config.prototype as unknown as Record<string, unknown>);
+  noteMode(Config.prototype as unknown as Record<string, unknown>);
 }
 
 /** All methods of `Config` read by one, and those that give no secret tell it which to use instead. */
-function noteWay(methods: Record<string, unknown>): void {
+function noteMode(methods: Record<string, unknown>): void {
   const { getImpl: read } = methods;
   if (typeof read !== "function") return;
   methods.getImpl = function noted(
@@ -58,11 +58,11 @@ function noteWay(methods: Record<string, unknown>): void {
     use?: unknown,
     ...rest: unknown[]
   ) {
-    way = use === undefined ? "asSecret" : "inTheOpen";
+    mode = use === undefined ? "asSecret" : "inTheOpen";
     try {
       return read.call(this, key, options, use, ...rest);
     } finally {
-      way = undefined;
+      mode = undefined;
     }
   };
 }

@@ -17,7 +17,7 @@ export type Source =
   | { readonly madeUpFor: string };
 
 /** The graph as it is stored: with a recipe instead of each secret. */
-export interface Kept extends Pick<Packed, "shapes"> {
+export interface CachedGraph extends Pick<Packed, "shapes"> {
   readonly values: readonly (
     | Exclude<Packed["values"][number], { hidden: unknown }>
     | { readonly from: Recipe }
@@ -28,22 +28,25 @@ export interface Kept extends Pick<Packed, "shapes"> {
 export function withoutSecrets(
   { shapes, values }: Packed,
   recipes: ReadonlyMap<string, Recipe>,
-): Kept | undefined {
-  const kept: Kept["values"][number][] = [];
+): CachedGraph | undefined {
+  const cached: CachedGraph["values"][number][] = [];
   for (const value of values) {
     if (!isHidden(value)) {
-      kept.push(value);
+      cached.push(value);
       continue;
     }
     const from = recipes.get(JSON.stringify(value.hidden));
     if (!from) return undefined;
-    kept.push({ from });
+    cached.push({ from });
   }
-  return { shapes, values: kept };
+  return { shapes, values: cached };
 }
 
 /** The graph again. */
-export function withSecrets({ shapes, values }: Kept, config: Readonly<Record<string, string>>): Packed {
+export function withSecrets(
+  { shapes, values }: CachedGraph,
+  config: Readonly<Record<string, string>>,
+): Packed {
   const filled = values.map((value) =>
     typeof value === "object" && value !== null && "from" in value
       ? { hidden: follow(value.from, config) }
@@ -63,7 +66,7 @@ function fetch(source: Source, config: Readonly<Record<string, string>>): GraphV
   if (source.path === undefined) return text;
   const data = JSON.parse(text) as GraphValue;
   const value = source.path.reduce(
-    (inner, place) => Object.values(inner as object)[place] as GraphValue,
+    (inner, index) => Object.values(inner as object)[index] as GraphValue,
     data,
   );
   return source.isSorted ? sorted(value) : value;

@@ -53,7 +53,7 @@ function membersOf(value: GraphValue | undefined, path: Path): readonly (readonl
   if (value === undefined) return [];
   if (typeof value !== "object" || value === null) return [[path, value]];
   const members = Object.values(value) as GraphValue[];
-  return [[path, value], ...members.flatMap((member, place) => membersOf(member, [...path, place]))];
+  return [[path, value], ...members.flatMap((member, index) => membersOf(member, [...path, index]))];
 }
 
 /** Adds recipes of the texts that the program has put together of secrets that have one. */

@@ -8,12 +8,12 @@ import { answerByType } from "./answer-by-type";
 import { declaredOutputs } from "./declared-outputs";
 import { GivenLookups, type Lookup } from "./given-lookups";
 import { dotted, lookedUpType, lowerFirst } from "./tokens";
-import { type OutputPlace, Unknowns } from "./unknowns";
+import { type OutputOrigin, Unknowns } from "./unknowns";
 
 type Fields = Readonly<Record<string, GraphValue>>;
 
 /** A read of a provider. */
-interface Reading extends Pick<OutputPlace, "of" | "region"> {
+interface Reading extends Pick<OutputOrigin, "of" | "region"> {
   readonly token: string;
   /** The line of `--lookups` that would give an output. */
   readonly line: (output: string, example: "..." | 0) => string;
@@ -87,14 +87,14 @@ export class Lookups {
     const declared = [...(declaredOutputs(reading.token) ?? [])];
     const missing = declared.flatMap(([output, kind]) => {
       const value =
-        outputs[output] === undefined ? this.#unknowns.standIn(placeOf(reading, output), kind) : undefined;
+        outputs[output] === undefined ? this.#unknowns.standIn(originOf(reading, output), kind) : undefined;
       return value === undefined ? [] : [[output, value] as const];
     });
     return Object.fromEntries(missing);
   }
 
   #note(reading: Reading, output: string, value: GraphValue): void {
-    this.#unknowns.note(placeOf(reading, output), value);
+    this.#unknowns.note(originOf(reading, output), value);
   }
 }
 
@@ -115,7 +115,7 @@ function readingOfResource({ type, id, name, region }: ReadResource): Reading {
   return { token: type, region, of, line };
 }
 
-function placeOf({ token, of, region, line }: Reading, output: string): OutputPlace {
+function originOf({ token, of, region, line }: Reading, output: string): OutputOrigin {
   const [, service = "aws", member = ""] = /^[\w-]+:([\w-]+)[/\w-]*:(?:get)?(\w+)$/.exec(token) ?? [];
   const isNumber = declaredOutputs(token)?.get(output) === "number";
   const cure = `give it with --lookups FILE, or lookups of startLocal: [${line(output, isNumber ? 0 : "...")}]`;

@@ -8,7 +8,7 @@ const FIRST_NUMBER = 40_000;
 const NUMBERS = 25_000;
 
 /** The resource or call that an unknown output belongs to. */
-export interface OutputPlace {
+export interface OutputOrigin {
   /** Its text in the program: `aws.ssm.getParameter({"name":"/db/url"})`. */
   readonly of: string;
   /** `ssm` and `parameter`, for an ARN. */
@@ -36,15 +36,15 @@ export class Unknowns {
   }
 
   /** A value for an output that differs from any other. Undefined for a kind that has no such value. */
-  standIn(place: OutputPlace, kind: DeclaredKind): GraphValue | undefined {
+  standIn(origin: OutputOrigin, kind: DeclaredKind): GraphValue | undefined {
     if (kind === "other") return undefined;
-    const value = kind === "number" ? numberFor(place) : textFor(place);
-    this.note(place, value);
+    const value = kind === "number" ? numberFor(origin) : textFor(origin);
+    this.note(origin, value);
     return kind === "texts" ? [value] : value;
   }
 
   /** Take note of a value that was made up in another way. */
-  note({ of, output, cure }: Pick<OutputPlace, "of" | "output" | "cure">, value: GraphValue): void {
+  note({ of, output, cure }: Pick<OutputOrigin, "of" | "output" | "cure">, value: GraphValue): void {
     const texts = typeof value === "number" ? [String(value)] : textsOf(value);
     if (texts.length > 0) this.#readings.add(of);
     for (const standIn of texts) {
@@ -59,17 +59,17 @@ function orderOf({ value, standIn }: UnknownValue): string {
   return `${value}\n${standIn}`;
 }
 
-function textFor(place: OutputPlace): string {
-  const { service, noun, region, output } = place;
-  const digits = hexOf(seedOf(place), 8);
+function textFor(origin: OutputOrigin): string {
+  const { service, noun, region, output } = origin;
+  const digits = hexOf(seedOf(origin), 8);
   if (/arn$/i.test(output)) return `arn:aws:${service}:${region}:${ACCOUNT_ID}:${noun}/unknown-${digits}`;
   return `unknown-${noun}-${output}-${digits}`;
 }
 
-function numberFor(place: OutputPlace): number {
-  return FIRST_NUMBER + (Number.parseInt(hexOf(seedOf(place), 8), 16) % NUMBERS);
+function numberFor(origin: OutputOrigin): number {
+  return FIRST_NUMBER + (Number.parseInt(hexOf(seedOf(origin), 8), 16) % NUMBERS);
 }
 
-function seedOf({ of, output }: OutputPlace): string {
+function seedOf({ of, output }: OutputOrigin): string {
   return `${of}.${output}`;
 }

@@ -7,13 +7,13 @@ import { packageOf } from "../providers";
 import { type Answered, toWire, type WantedComponent } from "../recorder";
 import type { ResourceOrder } from "../resource-order";
 import { type Deployment, toCall, toConstruct } from "./construct-request";
-import { findPlugin, type PluginPlaces } from "./find-plugin";
+import { findPlugin, type PluginLocations } from "./find-plugin";
 import { PluginProcess } from "./plugin-process";
 import { refusedComponent } from "./refused-component";
 
 /** The settings with which components are made. */
 export interface ComponentsOptions {
-  readonly places: PluginPlaces;
+  readonly locations: PluginLocations;
   /** Known when the engine listens. */
   readonly deployment: () => Deployment;
   readonly onRefused: (error: DefinitionError) => void;
@@ -34,7 +34,7 @@ export class Components {
    * the plugin is needed.
    */
   prepare(): void {
-    for (const name of Object.keys(this.options.places.folders)) {
+    for (const name of Object.keys(this.options.locations.folders)) {
       try {
         this.#pluginOf(name);
       } catch {
@@ -46,8 +46,8 @@ export class Components {
   /** Undefined for a component of a package whose provider nobody has named. */
   make(wanted: WantedComponent): Promise<Answered> | undefined {
     const { request } = wanted;
-    const place = { type: request.getType(), name: request.getName(), location: locationOf(request) };
-    const plugin = this.#orRefuse(place, () => this.#pluginOf(packageOf(request.getType())));
+    const component = { type: request.getType(), name: request.getName(), location: locationOf(request) };
+    const plugin = this.#orRefuse(component, () => this.#pluginOf(packageOf(request.getType())));
     if (!plugin) return undefined;
     const answer = plugin.then(async (process) => {
       const constructed = await process.construct(toConstruct(wanted, this.options.deployment()));
@@ -58,7 +58,7 @@ export class Components {
         dependencies: dependenciesOf(constructed.getStatedependenciesMap()),
       };
     });
-    return answer.catch((error) => this.#refuse(place, error));
+    return answer.catch((error) => this.#refuse(component, error));
   }
 
   /** Undefined for a method of a package whose provider nobody has named. */
@@ -88,12 +88,12 @@ export class Components {
 
   #pluginOf(name: string): Promise<PluginProcess> | undefined {
     if (this.#plugins.has(name)) return this.#plugins.get(name);
-    const command = findPlugin(name, this.options.places);
-    const place = {
-      folder: this.options.places.program,
+    const command = findPlugin(name, this.options.locations);
+    const environment = {
+      folder: this.options.locations.program,
       engineAddress: this.options.deployment().monitorAddress,
     };
-    const plugin = command && PluginProcess.start(command, place);
+    const plugin = command && PluginProcess.start(command, environment);
     this.#plugins.set(name, plugin);
     // One that is ready when nobody waits any more is not left behind.
     plugin?.then(
@@ -103,23 +103,23 @@ export class Components {
     return plugin;
   }
 
-  #orRefuse<T>(place: Place, find: () => T): T {
+  #orRefuse<T>(component: ComponentIdentity, find: () => T): T {
     try {
       return find();
     } catch (error) {
-      return this.#refuse(place, error);
+      return this.#refuse(component, error);
     }
   }
 
   /** As with the engine, what a provider refuses ends the program. */
-  #refuse(place: Place, error: unknown): never {
-    const refused = DefinitionError.isInstance(error) ? error : refusedComponent(place, error);
+  #refuse(component: ComponentIdentity, error: unknown): never {
+    const refused = DefinitionError.isInstance(error) ? error : refusedComponent(component, error);
     this.options.onRefused(refused);
     throw shutDown();
   }
 }
 
-interface Place {
+interface ComponentIdentity {
   readonly type: string;
   readonly name: string;
   readonly location: SourceLocation | undefined;

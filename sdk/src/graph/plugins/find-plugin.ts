@@ -18,7 +18,7 @@ export const OWN_PACKAGE = "serverless-api";
 const OWN_PROVIDER = "pulumi-serverless-api-provider";
 
 /** The places in which a provider is searched. */
-export interface PluginPlaces {
+export interface PluginLocations {
   /** Folders that `Pulumi.yaml` names, by package. */
   readonly folders: Readonly<Record<string, string>>;
   /** Folder of the program. */
@@ -27,12 +27,12 @@ export interface PluginPlaces {
 }
 
 /** The command that starts the provider of a package. Undefined for one that nobody has named. */
-export function findPlugin(name: string, places: PluginPlaces): PluginCommand | undefined {
-  const folder = places.folders[name] ?? (name === OWN_PACKAGE ? installedProvider(places) : undefined);
-  return folder === undefined ? undefined : commandOf(name, folder, places.project);
+export function findPlugin(name: string, locations: PluginLocations): PluginCommand | undefined {
+  const folder = locations.folders[name] ?? (name === OWN_PACKAGE ? installedProvider(locations) : undefined);
+  return folder === undefined ? undefined : commandOf(name, folder, locations.project);
 }
 
-function installedProvider({ program, project }: PluginPlaces): string {
+function installedProvider({ program, project }: PluginLocations): string {
   for (const from of [path.join(program, "program.js"), __filename]) {
     try {
       return path.dirname(createRequire(from).resolve(`${OWN_PROVIDER}/package.json`));
@@ -79,14 +79,14 @@ function mainOf(folder: string, name: string, project: string): string {
   }
 }
 
-interface Told {
+interface Explanation {
   readonly problem: string;
   readonly value?: string;
   readonly cure: string;
 }
 
-function missing(project: string, name: string, told: Told): Error {
+function missing(project: string, name: string, explanation: Explanation): Error {
   const issues = new Issues({ kind: "Program", id: project }).at("packages", name);
-  issues.add("PROVIDER_MISSING", told);
+  issues.add("PROVIDER_MISSING", explanation);
   return issues.toError();
 }

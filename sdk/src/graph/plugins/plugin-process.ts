@@ -16,7 +16,7 @@ import type { ResourceOrder } from "../resource-order";
 import type { PluginCommand } from "./find-plugin";
 
 /** The surroundings of a provider's process. */
-export interface PluginPlace {
+export interface PluginEnvironment {
   /** Folder of the program: handlers are relative to it. */
   readonly folder: string;
   readonly engineAddress: string;
@@ -49,10 +49,10 @@ export class PluginProcess {
   }
 
   /** Started and configured. Rejects where it ends, or tells no port. */
-  static async start(command: PluginCommand, place: PluginPlace): Promise<PluginProcess> {
+  static async start(command: PluginCommand, environment: PluginEnvironment): Promise<PluginProcess> {
     const { program, args, isNode } = command;
-    const child = spawn(program, [...(isNode ? PRELOAD : []), ...args, place.engineAddress], {
-      cwd: place.folder,
+    const child = spawn(program, [...(isNode ? PRELOAD : []), ...args, environment.engineAddress], {
+      cwd: environment.folder,
       stdio: ["ignore", "pipe", "inherit", ...(isNode ? (["ipc"] as const) : [])],
     });
     process.once("exit", () => child.kill());

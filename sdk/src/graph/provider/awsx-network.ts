@@ -61,12 +61,12 @@ export function planSubnets(
   const specs = (inputs.subnetSpecs ?? USUAL_SUBNETS) as readonly Fields[];
   const zones = zonesOf(inputs, region);
   return zones.flatMap((availabilityZone, zone) => {
-    return specs.flatMap((spec, place) => {
+    return specs.flatMap((spec, index) => {
       const type = text(spec.type) ?? "Private";
       if (type === "Unused") return [];
       const subnet = `${name}-${text(spec.name) ?? type.toLowerCase()}-${zone + 1}`;
       const given = (spec.cidrBlocks as readonly string[] | undefined)?.[zone];
-      const block = given ?? partOf(cidrBlock, zones.length * specs.length, zone * specs.length + place);
+      const block = given ?? partOf(cidrBlock, zones.length * specs.length, zone * specs.length + index);
       const tags = { Name: subnet, SubnetType: type, ...(inputs.tags as object), ...(spec.tags as object) };
       const fields = { availabilityZone, cidrBlock: block, mapPublicIpOnLaunch: type === "Public", tags };
       return [{ type, name: subnet, inputs: fields }];
@@ -81,11 +81,11 @@ function zonesOf(inputs: Fields, region: string): readonly string[] {
 }
 
 /** One of the equal parts, a power of two, that a block of addresses is divided into. */
-function partOf(cidrBlock: string, parts: number, place: number): string {
+function partOf(cidrBlock: string, parts: number, index: number): string {
   const [address = "", mask = "16"] = cidrBlock.split("/");
   const bits = Number(mask) + Math.ceil(Math.log2(parts));
   const first = address.split(".").reduce((sum, octet) => sum * 256 + Number(octet), 0);
-  const start = first + place * 2 ** (32 - bits);
+  const start = first + index * 2 ** (32 - bits);
   const octets = [24, 16, 8, 0].map((shift) => Math.floor(start / 2 ** shift) % 256);
   return `${octets.join(".")}/${bits}`;
 }

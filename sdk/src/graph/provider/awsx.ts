@@ -83,10 +83,10 @@ async function makeListeners(
   wanted: readonly GraphValue[],
 ): Promise<MadeResource[]> {
   const made: MadeResource[] = [];
-  for (const [place, listener] of wanted.entries()) {
+  for (const [index, listener] of wanted.entries()) {
     const defaultActions = [{ type: "forward", targetGroupArn: targets.state.arn as string }];
     const inputs = { defaultActions, ...(listener as object), loadBalancerArn: balancer.state.arn as string };
-    made.push(await make(TYPE.lb.Listener, `${name}-${place}`, inputs));
+    made.push(await make(TYPE.lb.Listener, `${name}-${index}`, inputs));
   }
   return made;
 }

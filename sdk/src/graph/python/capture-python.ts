@@ -64,7 +64,7 @@ function throwWhatIsWrong(engine: PlayedEngine, job: PythonJob, exitCode: number
 
 /** How long a program may take to exit after it has reported its end: it may have left threads behind. */
 const LINGER_MS = 1000;
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 
 /** Its exit code. Null for one that has reported its end and continues. */
 async function ended(program: PythonProgram, engine: PlayedEngine): Promise<number | null> {
@@ -75,7 +75,7 @@ async function ended(program: PythonProgram, engine: PlayedEngine): Promise<numb
       if (engine.report === undefined) return;
       reportedAt ??= Date.now();
       if (Date.now() - reportedAt > LINGER_MS) resolve(null);
-    }, LOOK_EVERY_MS);
+    }, POLL_MS);
   });
   try {
     return await Promise.race([program.ended, lingered]);

@@ -6,10 +6,10 @@ import { NO_SDK, type PythonFailure } from "./python-program";
 /** A program's failure as one clear error with file and line. */
 export function pythonError(project: string, stack: string, failure: PythonFailure): DefinitionError {
   const issues = new Issues({ kind: "Program", id: project });
-  const [place] = failure.frames;
-  describe(failure, { cure: place ? "mend the line below" : "mend the program", stack }, issues);
+  const [location] = failure.frames;
+  describe(failure, { cure: location ? "mend the line below" : "mend the program", stack }, issues);
   const calls = failure.frames.map(({ within, ...call }) => ({ ...call, within }));
-  return new DefinitionError(issues.construct, issues.list, place, calls);
+  return new DefinitionError(issues.construct, issues.list, location, calls);
 }
 
 function describe(

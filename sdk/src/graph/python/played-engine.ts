@@ -38,7 +38,7 @@ export class PlayedEngine {
     const others = { outputs: options.stackReferences ?? {}, toWire: asItIs };
     this.references = new StackReferences(others, project);
     this.components = new Components({
-      places: { folders: python.packages, program: python.folder, project },
+      locations: { folders: python.packages, program: python.folder, project },
       deployment: () => ({ ...this.#deployment, monitorAddress: this.address }),
       onRefused: (error) => this.refused.push(error),
     });

@@ -11,10 +11,10 @@ const RUNNER = path.resolve(__dirname, "../../../src/graph/python/run_program.py
 export const NO_SDK = 97;
 
 /** How long a program may continue when it is asked to end. */
-const PATIENCE_MS = 500;
+const KILL_DELAY_MS = 500;
 
 /** A source position in a file of the program. */
-export interface PythonPlace {
+export interface PythonLocation {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -30,7 +30,7 @@ export interface PythonFailure {
   /** Its message: the name of a module, the code of an exit or the key of a configuration. */
   readonly message: string;
   /** Its calls in the program, the innermost first. */
-  readonly frames: readonly PythonPlace[];
+  readonly frames: readonly PythonLocation[];
 }
 
 /** The report of the program when it has ended. */
@@ -84,9 +84,9 @@ export class PythonProgram {
   /** Ends it. Settles when it has exited. */
   async close(): Promise<void> {
     this.#child.kill();
-    const insist = setTimeout(() => this.#child.kill("SIGKILL"), PATIENCE_MS);
+    const forceKill = setTimeout(() => this.#child.kill("SIGKILL"), KILL_DELAY_MS);
     await this.ended.catch(() => undefined);
-    clearTimeout(insist);
+    clearTimeout(forceKill);
   }
 }
 

@@ -29,7 +29,7 @@ export class Resources {
   /** The view of one resource, with the calls and deliveries that it has caused. */
   async show(name: string, { arn, ...input }: Input): Promise<object> {
     const kind = this.#kindOf(name, arn);
-    const shown = await told(() => kind.show(String(arn), input, this.#ports));
+    const shown = await reportingRefusals(() => kind.show(String(arn), input, this.#ports));
     return { ...this.recorder.resources.of(String(arn)), ...shown };
   }
 
@@ -38,7 +38,7 @@ export class Resources {
     const kind = this.#kindOf(name, arn);
     const act = Object.hasOwn(kind.actions, action) ? kind.actions[action] : undefined;
     if (!act) throw new ReplayError(`there is no action ${JSON.stringify(action)} on a ${name}`);
-    return told(() => act(String(arn), input, this.#ports));
+    return reportingRefusals(() => act(String(arn), input, this.#ports));
   }
 
   /** Replaces the active faults by exactly these. */
@@ -57,7 +57,7 @@ export class Resources {
     return {
       index: cloud.index,
       call: (...args) => cloud.call(...args),
-      look: (...args) => cloud.look(...args),
+      inspect: (...args) => cloud.inspect(...args),
       schedules: cloud.schedules,
       runSchedule: (arn) => cloud.runSchedule(arn),
       passed: this.recorder.buses,
@@ -75,7 +75,7 @@ export class Resources {
 }
 
 /** Reports a refusal of a service as a problem for the page. */
-async function told(act: () => Promise<object>): Promise<object> {
+async function reportingRefusals(act: () => Promise<object>): Promise<object> {
   try {
     return await act();
   } catch (error) {

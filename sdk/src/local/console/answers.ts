@@ -44,7 +44,7 @@ function sendProblem(response: ServerResponse, problem: string): void {
   send(response, 200, "application/json", JSON.stringify({ problem }));
 }
 
-export function send(response: ServerResponse, status: number, type: string, content: string | Buffer): void {
-  response.writeHead(status, { "Content-Type": type, "Content-Length": Buffer.byteLength(content) });
-  response.end(content);
+export function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
+  response.writeHead(status, { "Content-Type": type, "Content-Length": Buffer.byteLength(body) });
+  response.end(body);
 }

@@ -3,14 +3,14 @@ import { CONSOLE_LIMITS } from "./limits";
 import type { Part } from "./types";
 
 /** Text or bytes that the log stores, cut to the length limit. */
-export interface Kept {
+export interface Truncated {
   readonly content: string | Buffer;
   readonly isCut: boolean;
   readonly bytes: number;
 }
 
 /** Returns a short content as it is, without a copy, and a copy of the beginning of a long one. */
-export function keep(content: string | Buffer, limit: number = CONSOLE_LIMITS.partBytes): Kept {
+export function truncate(content: string | Buffer, limit: number = CONSOLE_LIMITS.partBytes): Truncated {
   if (content.length <= limit) return { content, isCut: false, bytes: content.length };
   // Copies through a buffer, since a slice of a string holds the whole string in memory.
   const beginning = Buffer.from(content.slice(0, limit));
@@ -22,7 +22,7 @@ export function keep(content: string | Buffer, limit: number = CONSOLE_LIMITS.pa
 }
 
 /** Converts stored text or bytes to the shape that the page shows. */
-export function toPart({ content, isCut }: Kept): Part {
+export function toPart({ content, isCut }: Truncated): Part {
   if (typeof content === "string") return { text: content, isBase64: false, isCut };
   const whole = isCut ? wholeCharacters(content) : content;
   return isUtf8(whole)
@@ -33,8 +33,8 @@ export function toPart({ content, isCut }: Kept): Part {
 /** The bytes without the last character, of four bytes at most, which may have been cut through. */
 function wholeCharacters(content: Buffer): Buffer {
   for (let dropped = 1; dropped < 4; dropped++) {
-    const lead = content.at(-dropped);
-    if (lead !== undefined && lead >= 0xc0) return content.subarray(0, -dropped);
+    const leadByte = content.at(-dropped);
+    if (leadByte !== undefined && leadByte >= 0xc0) return content.subarray(0, -dropped);
   }
   return content;
 }

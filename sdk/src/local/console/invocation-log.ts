@@ -1,12 +1,12 @@
 import type { InvocationEvent } from "../protocol";
-import { type Kept, keep, toPart } from "./cut";
+import { type Truncated, toPart, truncate } from "./cut";
 import { CONSOLE_LIMITS } from "./limits";
 import type { ConsoleLine, FunctionCall, InvocationDetail } from "./types";
 
 interface Entry {
-  told: Omit<InvocationEvent, "event"> | undefined;
-  event: Kept | undefined;
-  reply: Kept | undefined;
+  reported: Omit<InvocationEvent, "event"> | undefined;
+  event: Truncated | undefined;
+  reply: Truncated | undefined;
   readonly lines: ConsoleLine[];
 }
 
@@ -20,16 +20,16 @@ export class InvocationLog {
   called({ requestId, payload, reply }: FunctionCall): void {
     const entry = this.#entryOf(requestId);
     this.#bytes -= bytesOf(entry);
-    entry.event = keep(payload);
-    entry.reply = reply === undefined ? undefined : keep(reply);
+    entry.event = truncate(payload);
+    entry.reply = reply === undefined ? undefined : truncate(reply);
     this.#bytes += bytesOf(entry);
     this.#forgetOldest(this.#entries, CONSOLE_LIMITS.invocations);
   }
 
-  told(event: InvocationEvent): void {
+  reported(event: InvocationEvent): void {
     const { requestId } = event;
     const entry = this.#entryOf(requestId);
-    entry.told = event;
+    entry.reported = event;
     this.#pending.delete(requestId);
     this.#entries.set(requestId, entry);
     this.#forgetOldest(this.#entries, CONSOLE_LIMITS.invocations);
@@ -43,9 +43,9 @@ export class InvocationLog {
 
   detail(requestId: string): InvocationDetail | undefined {
     const entry = this.#entries.get(requestId);
-    if (!entry?.told) return undefined;
-    const { told, event, reply, lines } = entry;
-    return { ...told, logs: lines, event: event && toPart(event), reply: reply && toPart(reply) };
+    if (!entry?.reported) return undefined;
+    const { reported, event, reply, lines } = entry;
+    return { ...reported, logs: lines, event: event && toPart(event), reply: reply && toPart(reply) };
   }
 
   clear(): void {
@@ -57,16 +57,16 @@ export class InvocationLog {
   #entryOf(requestId: string): Entry {
     let entry = this.#entries.get(requestId) ?? this.#pending.get(requestId);
     if (!entry) {
-      entry = { told: undefined, event: undefined, reply: undefined, lines: [] };
+      entry = { reported: undefined, event: undefined, reply: undefined, lines: [] };
       this.#pending.set(requestId, entry);
       this.#forgetOldest(this.#pending, CONSOLE_LIMITS.pending);
     }
     return entry;
   }
 
-  #forgetOldest(entries: Map<string, Entry>, most: number): void {
+  #forgetOldest(entries: Map<string, Entry>, max: number): void {
     for (const [requestId, entry] of entries) {
-      if (entries.size <= most && this.#bytes <= CONSOLE_LIMITS.bytes) return;
+      if (entries.size <= max && this.#bytes <= CONSOLE_LIMITS.bytes) return;
       entries.delete(requestId);
       this.#bytes -= bytesOf(entry);
     }

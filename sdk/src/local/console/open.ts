@@ -28,7 +28,7 @@ export class ConsoleHost {
   /** Wraps `emit` so that the console hears every event too. */
   listening(emit: (event: LocalEvent) => void): (event: LocalEvent) => void {
     return (event) => {
-      this.#recorder.told(event);
+      this.#recorder.reported(event);
       emit(event);
     };
   }

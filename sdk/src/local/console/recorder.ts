@@ -82,12 +82,12 @@ export class Recorder implements Observer {
     });
   }
 
-  told(event: LocalEvent): void {
+  reported(event: LocalEvent): void {
     if (event.event === "reload") for (const listener of this.#listeners) listener.program();
-    if (event.event === "message") this.#keep(event);
+    if (event.event === "message") this.#addMessage(event);
     if (event.event === "log" && event.requestId !== undefined)
       this.invocations.line(event.requestId, { ...event, time: Date.now() });
-    if (event.event === "invocation") this.invocations.told(event);
+    if (event.event === "invocation") this.invocations.reported(event);
     if (event.event === "delivery") this.buses.delivered(event);
     if (event.event === "invocation" || event.event === "delivery")
       this.#touched(this.resources.take(event, Date.now()));
@@ -113,9 +113,9 @@ export class Recorder implements Observer {
     for (const listener of this.#listeners) for (const arn of arns) listener.resource(arn);
   }
 
-  #keep({ event: _, ...content }: MessageEvent): void {
+  #addMessage({ event: _, ...rest }: MessageEvent): void {
     this.#messageCount += 1;
-    const message = { ...content, n: this.#messageCount, time: Date.now() };
+    const message = { ...rest, n: this.#messageCount, time: Date.now() };
     this.#messages.push(message);
     if (this.#messages.length > CONSOLE_LIMITS.messages) this.#messages.shift();
     for (const listener of this.#listeners) listener.message(message);

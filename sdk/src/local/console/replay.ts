@@ -36,8 +36,8 @@ export function replay(
   const { method = sent.method, path = sent.path, headers = sent.headers } = edits;
   const body = edits.body === undefined ? sent.body : Buffer.from(edits.body);
   const { host, hostname, port } = new URL(baseUrl);
-  const kept = headers.filter(([name]) => !NOT_AGAIN.has(name.toLowerCase()));
-  const named = kept.some(([name]) => name.toLowerCase() === "host") ? [] : ["Host", host];
+  const remaining = headers.filter(([name]) => !NOT_AGAIN.has(name.toLowerCase()));
+  const named = remaining.some(([name]) => name.toLowerCase() === "host") ? [] : ["Host", host];
   const hasLength = body.length > 0 || hadLength(sent) || WITH_LENGTH.has(method);
   const length = hasLength ? ["Content-Length", String(body.length)] : [];
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ export function replay(
         port,
         method,
         path,
-        headers: [...named, ...kept.flat(), ...length],
+        headers: [...named, ...remaining.flat(), ...length],
         agent: false,
       };
       const asked = request({ ...options, signal }, (response) => {

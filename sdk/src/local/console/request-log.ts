@@ -1,6 +1,6 @@
 import type { RequestTrace } from "../http/trace";
 import { type SentRequest, toCurl } from "./curl";
-import { type Kept, keep, toPart } from "./cut";
+import { type Truncated, toPart, truncate } from "./cut";
 import { CONSOLE_LIMITS } from "./limits";
 import type { ConsoleLine, RequestDetail, RequestSummary, Words } from "./types";
 
@@ -9,10 +9,10 @@ interface Entry {
   readonly n: number;
   readonly trace: RequestTrace;
   readonly words: Words;
-  readonly event: Kept | undefined;
-  readonly reply: Kept | undefined;
-  readonly requestBody: Kept | undefined;
-  readonly responseBody: Kept | undefined;
+  readonly event: Truncated | undefined;
+  readonly reply: Truncated | undefined;
+  readonly requestBody: Truncated | undefined;
+  readonly responseBody: Truncated | undefined;
   readonly bytes: number;
   readonly lines: ConsoleLine[];
 }
@@ -102,15 +102,15 @@ export class RequestLog {
 function toEntry(n: number, trace: RequestTrace, words: Words, lines: ConsoleLine[]): Entry {
   const { exchange } = trace;
   const response = exchange?.response?.body;
-  const kept = {
-    event: trace.event === undefined ? undefined : keep(trace.event),
-    reply: trace.reply === undefined ? undefined : keep(trace.reply),
-    requestBody: exchange && keep(exchange.request.body),
-    responseBody: typeof response === "string" || Buffer.isBuffer(response) ? keep(response) : undefined,
+  const parts = {
+    event: trace.event === undefined ? undefined : truncate(trace.event),
+    reply: trace.reply === undefined ? undefined : truncate(trace.reply),
+    requestBody: exchange && truncate(exchange.request.body),
+    responseBody: typeof response === "string" || Buffer.isBuffer(response) ? truncate(response) : undefined,
   };
   let bytes = ENTRY_BYTES;
-  for (const part of Object.values(kept)) bytes += part?.bytes ?? 0;
-  return { n, trace: light(trace), words, ...kept, bytes, lines };
+  for (const part of Object.values(parts)) bytes += part?.bytes ?? 0;
+  return { n, trace: light(trace), words, ...parts, bytes, lines };
 }
 
 /** The trace without the bodies, which are stored apart and may be cut there. */

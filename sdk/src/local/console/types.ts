@@ -173,5 +173,5 @@ export interface Observer {
   /** Called with the connections of an API, again after every change of the program. */
   connections(api: string, connections: ConnectionSource): void;
   /** Called with every event that all listeners get. */
-  told(event: LocalEvent): void;
+  reported(event: LocalEvent): void;
 }

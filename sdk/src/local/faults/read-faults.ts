@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Fault } from "../fault";
 
-const PLACES = ["service", "function", "route"] as const;
+const TARGETS = ["service", "function", "route"] as const;
 const FAILS = ["throttle", "error", "timeout", "crash"];
-const MEMBERS = new Set([...PLACES, "operation", "api", "latencyMs", "fails", "code", "rate", "times"]);
+const MEMBERS = new Set([...TARGETS, "operation", "api", "latencyMs", "fails", "code", "rate", "times"]);
 
 /**
  * Reads faults from a JSON file that has a list of them.
@@ -26,13 +26,13 @@ export function checkFaults(given: unknown): readonly string[] {
 function checkFault(fault: unknown): readonly string[] {
   if (fault === null || typeof fault !== "object") return [`is ${JSON.stringify(fault)}, not an object`];
   const members = fault as Readonly<Record<string, unknown>>;
-  const places = PLACES.filter((name) => members[name] !== undefined);
+  const targets = TARGETS.filter((name) => members[name] !== undefined);
   const unknown = Object.keys(members).filter((name) => !MEMBERS.has(name));
   const { fails, rate, times, latencyMs, operation, code } = members;
   return [
     ...unknown.map((name) => `has "${name}", which is none of ${[...MEMBERS].join(", ")}`),
-    ...(places.length === 1 ? [] : [`says ${places.length} places: write one of ${PLACES.join(", ")}`]),
-    ...places
+    ...(targets.length === 1 ? [] : [`says ${targets.length} places: write one of ${TARGETS.join(", ")}`]),
+    ...targets
       .filter((name) => typeof members[name] !== "string")
       .map((name) => `has ${name} ${JSON.stringify(members[name])}, not a text`),
     ...(fails === undefined || FAILS.includes(String(fails))

@@ -4,7 +4,7 @@ import { networkInterfaces } from "node:os";
 import type { Duplex } from "node:stream";
 import { isLikeHost } from "./aws-hosts";
 import { findHeader } from "./header-names";
-import { ledTo } from "./led";
+import { interceptedTarget } from "./intercepted";
 import type { GatewayRequest } from "./types";
 
 /** The origin of a request. Browsers send it with every request, and no page can change it. */
@@ -16,7 +16,7 @@ export interface Approach {
   /** Header `Sec-Fetch-Site`: how far away the page is, also where a browser says no origin, as with images. */
   readonly site: string | undefined;
   /** Whether a handler was led here: it has shown the secret of the session, which no page knows. */
-  readonly isLed?: true;
+  readonly isIntercepted?: true;
 }
 
 /** The names of this machine, besides those that mean every machine itself. */
@@ -51,20 +51,28 @@ export function trustedHosts(
   return { names: [...named, ...names], addresses: true, ...admin };
 }
 
-export function approachOf({ headers, isLed }: Pick<GatewayRequest, "headers" | "isLed">): Approach {
+export function approachOf({
+  headers,
+  isIntercepted,
+}: Pick<GatewayRequest, "headers" | "isIntercepted">): Approach {
   return {
     host: findHeader(headers, "host"),
     origin: findHeader(headers, "origin"),
     site: findHeader(headers, "sec-fetch-site"),
-    ...(isLed && { isLed }),
+    ...(isIntercepted && { isIntercepted }),
   };
 }
 
 /** The same, of a request as Node has it. */
 export function approachOfMessage({ headers, socket }: Message): Approach {
   const { host, origin, "sec-fetch-site": site } = headers;
-  const isLed = socket !== undefined && ledTo(socket) !== undefined;
-  return { host, origin, site: typeof site === "string" ? site : undefined, ...(isLed && { isLed }) };
+  const isIntercepted = socket !== undefined && interceptedTarget(socket) !== undefined;
+  return {
+    host,
+    origin,
+    site: typeof site === "string" ? site : undefined,
+    ...(isIntercepted && { isIntercepted }),
+  };
 }
 
 interface Message {
@@ -83,10 +91,10 @@ export function refusalOf(approach: Approach, trusted: TrustedHosts = THIS_MACHI
 
 /** Half of the rule: the name that the request was sent to. */
 export function refusedHost(
-  { host, isLed }: Approach,
+  { host, isIntercepted }: Approach,
   trusted: TrustedHosts = THIS_MACHINE,
 ): string | undefined {
-  if (isLed) return undefined;
+  if (isIntercepted) return undefined;
   const name = nameOf(host);
   if (name === undefined) return "the request names no host that could be this machine";
   if (isLoopback(name) || isNamed(name, trusted)) return undefined;
@@ -97,10 +105,10 @@ export function refusedHost(
 
 /** Refuses by the page that sent the request. A caller that is no page names none. */
 export function refusedPage(
-  { origin, site, isLed }: Approach,
+  { origin, site, isIntercepted }: Approach,
   trusted: TrustedHosts = THIS_MACHINE,
 ): string | undefined {
-  if (isLed) return undefined;
+  if (isIntercepted) return undefined;
   if (origin === undefined) {
     return site === "cross-site" ? "pages of other sites have no access" : undefined;
   }

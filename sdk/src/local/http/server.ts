@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 import { answerClientErrors } from "./client-errors";
 import { findHeader } from "./header-names";
-import { ledTo } from "./led";
+import { interceptedTarget } from "./intercepted";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "./types";
 
 export interface ServeOptions {
@@ -151,8 +151,8 @@ export function toRequest(
   const target = message.url ?? "/";
   const queryAt = target.indexOf("?");
   const { socket } = message;
-  const led = ledTo(socket);
-  const protocol = led?.protocol ?? "http";
+  const intercepted = interceptedTarget(socket);
+  const protocol = intercepted?.protocol ?? "http";
   return {
     method: message.method ?? "GET",
     rawPath: pathOf(queryAt < 0 ? target : target.slice(0, queryAt)),
@@ -162,9 +162,9 @@ export function toRequest(
     sourceIp: plainAddress(socket.remoteAddress ?? ""),
     httpVersion: message.httpVersion,
     host: findHeader(headers, "host") ?? "",
-    port: led ? PORTS[protocol] : (socket.localPort ?? 0),
+    port: intercepted ? PORTS[protocol] : (socket.localPort ?? 0),
     protocol,
-    ...(led && { isLed: true }),
+    ...(intercepted && { isIntercepted: true }),
   };
 }
 

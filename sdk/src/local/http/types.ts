@@ -24,7 +24,7 @@ export interface GatewayRequest {
   readonly port: number;
   readonly protocol: "http" | "https";
   /** Whether a handler meant it for AWS, and was led here. Host, port and protocol are then those that it asked for. */
-  readonly isLed?: true;
+  readonly isIntercepted?: true;
   /** Aborted when the client has disconnected. It is made when it is read. Absent where nobody reads it. */
   readonly signal?: AbortSignal;
 }

@@ -298,13 +298,13 @@ function canonicalRequest(request: SignedParts, signature: Scope, payloadHash: s
 /** Every service but S3 encodes the path, encoded as it already is, once more. */
 function canonicalPath(rawPath: string): string {
   if (rawPath === "/") return rawPath;
-  const kept: string[] = [];
+  const segments: string[] = [];
   for (const segment of rawPath.split("/")) {
-    if (segment === "..") kept.pop();
-    else if (segment !== "" && segment !== ".") kept.push(encode(segment));
+    if (segment === "..") segments.pop();
+    else if (segment !== "" && segment !== ".") segments.push(encode(segment));
   }
-  const slash = kept.length > 0 && rawPath.endsWith("/") ? "/" : "";
-  return `/${kept.join("/")}${slash}`;
+  const slash = segments.length > 0 && rawPath.endsWith("/") ? "/" : "";
+  return `/${segments.join("/")}${slash}`;
 }
 
 /** A path that is the same when it has been decoded and encoded. */
@@ -351,8 +351,8 @@ const MAX_KEYS = 100;
 export function signingKey(scope: Scope, secretAccessKey: string): HmacKey {
   const { date, region, service } = scope;
   const name = `${scopeOf(scope)}/${secretAccessKey}`;
-  const kept = keys.get(name);
-  if (kept) return kept;
+  const cached = keys.get(name);
+  if (cached) return cached;
   const parts = [date, region, service, "aws4_request"];
   const secret = Buffer.from(`AWS4${secretAccessKey}`);
   const key = hmacKey(parts.reduce<Buffer>((by, part) => hmac(hmacKey(by), part), secret));

@@ -1,6 +1,6 @@
 import { type Wildcard, type WildcardPart, wildcardOf } from "../../values/wildcard";
 
-const MAX_KEPT_PATTERNS = 1000;
+const MAX_CACHED_PATTERNS = 1000;
 
 const wildcards = new Map<string, Wildcard>();
 const resources = new Map<string, Wildcard>();
@@ -53,7 +53,7 @@ function cached(
   const known = cache.get(pattern);
   if (known) return known;
   const wildcard = read(pattern);
-  if (cache.size < MAX_KEPT_PATTERNS) cache.set(pattern, wildcard);
+  if (cache.size < MAX_CACHED_PATTERNS) cache.set(pattern, wildcard);
   return wildcard;
 }
 
@@ -88,34 +88,34 @@ function resourceTokens(pattern: string): readonly Token[] {
 
 /** Follows all ways through the pattern at once, so that none is tried twice: at most one step for each token and character. */
 function matchesTokens(tokens: readonly Token[], text: string): boolean {
-  let places = withSkipped(tokens, [0]);
+  let indexes = withSkipped(tokens, [0]);
   for (let at = 0; at < text.length; at++) {
     const character = text[at] as string;
-    const next = places.flatMap((place) => nextPlace(tokens[place], place, character) ?? []);
+    const next = indexes.flatMap((index) => nextIndex(tokens[index], index, character) ?? []);
     if (next.length === 0) return false;
-    places = withSkipped(tokens, next);
+    indexes = withSkipped(tokens, next);
   }
-  return places.includes(tokens.length);
+  return indexes.includes(tokens.length);
 }
 
 /** The index in the pattern after a character: a star stays where it is. */
-function nextPlace(token: Token | undefined, place: number, character: string): number | undefined {
-  if (typeof token === "object") return token.is === character ? place + 1 : undefined;
-  if (token === "anything") return place;
-  if (token === "one") return place + 1;
+function nextIndex(token: Token | undefined, index: number, character: string): number | undefined {
+  if (typeof token === "object") return token.is === character ? index + 1 : undefined;
+  if (token === "anything") return index;
+  if (token === "one") return index + 1;
   if (character === ":") return undefined;
-  if (token === "anything but colons") return place;
-  return token === "one but a colon" ? place + 1 : undefined;
+  if (token === "anything but colons") return index;
+  return token === "one but a colon" ? index + 1 : undefined;
 }
 
 /** A star may stand for nothing. The indexes are in ascending order, each of them once. */
-function withSkipped(tokens: readonly Token[], places: readonly number[]): readonly number[] {
+function withSkipped(tokens: readonly Token[], indexes: readonly number[]): readonly number[] {
   const all: number[] = [];
-  for (let place of places) {
-    if (place > (all.at(-1) ?? -1)) all.push(place);
-    while (tokens[place] === "anything" || tokens[place] === "anything but colons") {
-      place++;
-      if (place > (all.at(-1) ?? -1)) all.push(place);
+  for (let index of indexes) {
+    if (index > (all.at(-1) ?? -1)) all.push(index);
+    while (tokens[index] === "anything" || tokens[index] === "anything but colons") {
+      index++;
+      if (index > (all.at(-1) ?? -1)) all.push(index);
     }
   }
   return all;

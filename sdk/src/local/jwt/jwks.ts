@@ -27,7 +27,7 @@ export class KeysUnavailable extends Error {
 /** @see Developer Guide, limits: time for each of the two requests, size of the key set */
 const FETCH_MS = 1_500;
 const MAX_JWKS_BYTES = 150_000;
-const KEPT_MS = 2 * 60 * 60 * 1000;
+const CACHED_MS = 2 * 60 * 60 * 1000;
 /** An unknown key id makes the keys be fetched again, but at most once in this time. */
 const REFETCH_MS = 10_000;
 
@@ -43,7 +43,7 @@ export class IssuerKeys {
 
   /** Returns the key with an id, or `undefined`. Rejects with {@link KeysUnavailable}. */
   async find(kid: string): Promise<Jwk | undefined> {
-    const known = (await this.keysNotOlderThan(KEPT_MS)).get(kid);
+    const known = (await this.keysNotOlderThan(CACHED_MS)).get(kid);
     return known ?? (await this.keysNotOlderThan(REFETCH_MS)).get(kid);
   }
 

@@ -23,7 +23,7 @@ function previousNumber(number: number): number {
 }
 
 /** The side that hands over. */
-export class Hander {
+export class Sender {
   readonly #cells = new Int32Array(new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT));
   #last = LAST_NUMBER;
 
@@ -57,7 +57,7 @@ export class Hander {
 }
 
 /** The worker's side. */
-export class Taker {
+export class Receiver {
   readonly #cells: Int32Array;
   #toSkip = 0;
 
@@ -66,8 +66,8 @@ export class Taker {
   }
 
   /** Sleeps until the bell was rung, for `mostMs` at most. False where it was not. */
-  sleep(mostMs = Number.POSITIVE_INFINITY): boolean {
-    if (Atomics.wait(this.#cells, BELL, 0, mostMs) === "timed-out") return false;
+  sleep(maxMs = Number.POSITIVE_INFINITY): boolean {
+    if (Atomics.wait(this.#cells, BELL, 0, maxMs) === "timed-out") return false;
     // Before the caller looks for requests: a bell rung from here on is for one that it finds now or next time.
     Atomics.store(this.#cells, BELL, 0);
     return true;

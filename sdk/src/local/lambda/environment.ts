@@ -6,7 +6,7 @@ export interface EnvironmentOptions {
   /** Time-outs are off and the worker does not freeze. */
   readonly inspect: boolean;
   /** See {@link LambdaRuntimeOptions.keptCode}. */
-  readonly keptCode?: string | undefined;
+  readonly codeCacheFolder?: string | undefined;
   /** Limit of an environment's start, which does not count against the function's time-out. */
   readonly initTimeoutMs: number;
 }
@@ -49,7 +49,7 @@ export interface Environment {
   /** Ends it when it is past its time or its memory. Called by the clock. */
   checkLimits(now: number): void;
   /** The requests that wait behind a slow one, to be served elsewhere. */
-  takeBack(now: number, patienceMs: number): readonly Request[];
+  takeBack(now: number, timeoutMs: number): readonly Request[];
   /** Ends it. Requests under way get `error`. */
   end(reason: EndReason, error?: InvokeError): void;
   /** Settles when its thread or process has ended. */

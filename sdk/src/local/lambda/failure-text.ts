@@ -7,23 +7,24 @@ import type { InvokeError } from "./types";
  */
 export function failureText({ errorType, errorMessage, trace = [], stackTrace = [] }: InvokeError): string {
   const [problem = ""] = errorMessage.replace(/^RequestId: \S+ Error: /, "").split("\n");
-  const inNode = trace.map(placeOf).find((frame) => frame !== undefined);
-  const place = inNode ?? stackTrace.map(placeInPython).findLast((frame) => frame !== undefined);
-  return `${errorType}: ${problem}${place === undefined ? "" : ` at ${place}`}`;
+  const inNode = trace.map(positionOf).find((frame) => frame !== undefined);
+  const position = inNode ?? stackTrace.map(positionInPython).findLast((frame) => frame !== undefined);
+  return `${errorType}: ${problem}${position === undefined ? "" : ` at ${position}`}`;
 }
 
 /** Our own files, compiled or not, which stand below the handler in every stack. */
 const PACKAGE = path.resolve(__dirname, "..", "..", "..") + path.sep;
 
 /** File, line and column of a frame in the user's own code. */
-function placeOf(frame: string): string | undefined {
-  const [, place] = /^\s*at (?:.*\()?(?:file:\/\/)?(\/.+?:\d+:\d+)\)?$/.exec(frame) ?? [];
-  if (place === undefined || place.startsWith(PACKAGE) || place.includes("/node_modules/")) return undefined;
-  return place;
+function positionOf(frame: string): string | undefined {
+  const [, position] = /^\s*at (?:.*\()?(?:file:\/\/)?(\/.+?:\d+:\d+)\)?$/.exec(frame) ?? [];
+  if (position === undefined || position.startsWith(PACKAGE) || position.includes("/node_modules/"))
+    return undefined;
+  return position;
 }
 
 /** The source position of a frame of Python, which has no column. The innermost frame is the last one there. */
-function placeInPython(frame: unknown): string | undefined {
+function positionInPython(frame: unknown): string | undefined {
   const [, file, line] = /^\s*File "(\/.+?)", [Ll]ine (\d+)/.exec(String(frame)) ?? [];
   if (file === undefined || /\/(lib\/python[\d.]+|site-packages)\//.test(file)) return undefined;
   return `${file}:${line}`;

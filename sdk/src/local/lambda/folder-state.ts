@@ -17,9 +17,9 @@ export function folderState(folder: string, made: readonly string[] = []): Folde
 }
 
 /** Of files and folders together, by their absolute paths. Throws when one is missing. */
-export function stateOf(places: readonly string[], skipped = SKIPPED): FolderState {
-  const files = places.flatMap((place) =>
-    statSync(place).isDirectory() ? filesIn(place, skipped) : [place],
+export function stateOf(filePaths: readonly string[], skipped = SKIPPED): FolderState {
+  const files = filePaths.flatMap((filePath) =>
+    statSync(filePath).isDirectory() ? filesIn(filePath, skipped) : [filePath],
   );
   const stamps = files.map((file) => {
     const { mtimeMs, size } = statSync(file);
@@ -41,8 +41,8 @@ const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".venv", "__pycach
 function filesIn(folder: string, skipped: ReadonlySet<string>): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
-    const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesIn(place, skipped);
-    return entry.isFile() ? [place] : [];
+    const filePath = path.join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesIn(filePath, skipped);
+    return entry.isFile() ? [filePath] : [];
   });
 }

@@ -1,10 +1,10 @@
 import * as path from "node:path";
 import type { HandlerToBundle, LocalBundle } from "../../bundle";
+import { shownFile } from "../../bundle/beside-program";
 // Not by the index of the folder, which loads what deployments bundle with.
 import { missingExport } from "../../bundle/exports";
 import { splitHandler } from "../../bundle/find-handler";
 import { LocalBundler } from "../../bundle/local-bundler";
-import { shownFile } from "../../bundle/outside";
 import { missingFunction } from "../../bundle/written-functions";
 import { FUNCTION_TYPE } from "../../graph/function-uri";
 import type { GraphResource } from "../../graph/types";
@@ -45,7 +45,7 @@ interface Hosted {
   readonly source: CodeSource;
 }
 
-const NOT_LED =
+const NOT_INTERCEPTED =
   "the AWS SDK is led here by AWS_ENDPOINT_URL_...; other clients, and services that nothing stands for, reach AWS itself";
 
 /** Keeps the functions of a graph ready to run: their code on disk, and their settings in the runtime. */
@@ -210,10 +210,10 @@ export class FunctionHost {
         return await this.#unpacker.zip(source.file);
       }
       if (source.kind === "files") {
-        const places = filesOf(source.entries).map((place) => path.resolve(this.root, place));
+        const filePaths = filesOf(source.entries).map((filePath) => path.resolve(this.root, filePath));
         // Also what is missing: it may be what is saved next.
-        for (const place of places) inputs.add(place);
-        const { files, version } = stateOf(places);
+        for (const filePath of filePaths) inputs.add(filePath);
+        const { files, version } = stateOf(filePaths);
         for (const file of files) inputs.add(file);
         return await this.#unpacker.files(source.entries, version);
       }
@@ -265,7 +265,7 @@ export class FunctionHost {
       const found = await runtimeNote(String(lambda.inputs.runtime ?? ""), process.env);
       return found ? [...ofSources, row(found.isRun, found.note)] : ofSources;
     });
-    return [...(await Promise.all(rows)).flat(), ...this.#environmentRows(), ...this.#notLed()];
+    return [...(await Promise.all(rows)).flat(), ...this.#environmentRows(), ...this.#notIntercepted()];
   }
 
   #environmentRows(): readonly ServedRow[] {
@@ -277,11 +277,11 @@ export class FunctionHost {
   }
 
   /** Connections can be led where they are made by Node alone. */
-  #notLed(): ServedRow[] {
+  #notIntercepted(): ServedRow[] {
     const others = [...this.#running].filter((runtime) => !isNode(runtime));
     if (others.length === 0) return [];
     const what = `calls of AWS by ${others.sort().join(", ")}`;
-    return [{ what, fidelity: "approximated", note: NOT_LED }];
+    return [{ what, fidelity: "approximated", note: NOT_INTERCEPTED }];
   }
 }
 

@@ -9,7 +9,7 @@ export function functionSpec(
   lambda: GraphResource,
   code: FunctionCode,
   environment: Readonly<Record<string, string>>,
-  { leading, credentialsOf }: Pick<LocalAddresses, "leading" | "credentialsOf"> = {},
+  { interception, credentialsOf }: Pick<LocalAddresses, "interception" | "credentialsOf"> = {},
 ): FunctionSpec {
   const { inputs, state } = lambda;
   const concurrency = inputs.reservedConcurrentExecutions;
@@ -26,7 +26,7 @@ export function functionSpec(
     environment,
     code,
     ...(logGroup !== undefined && { logGroup }),
-    ...(leading && { leading }),
+    ...(interception && { interception }),
     ...(credentialsOf && { credentials: credentialVariables(credentialsOf(name)) }),
     ...(Array.isArray(architecture) && { architecture: String(architecture[0]) }),
     ...(typeof concurrency === "number" && concurrency >= 0 && { reservedConcurrency: concurrency }),

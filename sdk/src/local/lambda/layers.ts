@@ -22,7 +22,7 @@ interface LayerSource {
   /** The entries, as archives of a program name them. */
   readonly entries: Readonly<Record<string, GraphAsset>>;
   /** Absolute paths. */
-  readonly places: readonly string[];
+  readonly filePaths: readonly string[];
 }
 
 /** The layers that a program makes itself, with their files put into one folder for each combination that functions have. */
@@ -57,20 +57,20 @@ export class Layers {
     const source = codeSource(layer, this.root);
     if (source.kind === "none") return source.reason;
     if (source.kind === "files") {
-      const places = filesOf(source.entries).map((place) => path.resolve(this.root, place));
-      return { entries: source.entries, places };
+      const filePaths = filesOf(source.entries).map((filePath) => path.resolve(this.root, filePath));
+      return { entries: source.entries, filePaths };
     }
-    const place = source.kind === "zip" ? source.file : (source as { readonly folder: string }).folder;
-    return { entries: { ".": { $asset: "fileArchive", path: place } }, places: [place] };
+    const filePath = source.kind === "zip" ? source.file : (source as { readonly folder: string }).folder;
+    return { entries: { ".": { $asset: "fileArchive", path: filePath } }, filePaths: [filePath] };
   }
 
   /** Later layers are written over earlier ones. */
   async #files(sources: readonly LayerSource[], noted: Set<string>): Promise<LayerFiles> {
-    const places = sources.flatMap((source) => source.places);
-    for (const place of places) noted.add(place);
-    for (const file of stateOf(places).files) noted.add(file);
+    const filePaths = sources.flatMap((source) => source.filePaths);
+    for (const filePath of filePaths) noted.add(filePath);
+    for (const file of stateOf(filePaths).files) noted.add(file);
     // Packages count too: they are what most layers have.
-    const { version: state } = stateOf(places, new Set());
+    const { version: state } = stateOf(filePaths, new Set());
     const archives = sources.map(({ entries }) => entries);
     const { folder, version = "" } = await this.unpacker.layers(archives, state);
     return { folder, version };

@@ -1,16 +1,16 @@
 import { TYPE } from "../../aws/tokens";
 import type { GraphResource } from "../../graph/types";
-import type { HostsHere } from "../http/led";
+import type { HostsHere } from "../http/intercepted";
 import { replaceUrls } from "../http/replace-urls";
 import type { SigningKey } from "../iam/sigv4";
-import type { Leading } from "./types";
+import type { Interception } from "./types";
 
 /** How functions reach a service that stands in for one of AWS. */
 export interface ServiceAddresses {
   /** Variables that lead the AWS SDK in handlers here. */
   readonly environment: Readonly<Record<string, string>>;
   /** URLs that begin so on AWS, and how they begin here: known when the graph has been served. */
-  readonly places?: ReadonlyMap<string, string>;
+  readonly urlPrefixes?: ReadonlyMap<string, string>;
   /** URLs on AWS that programs hand to their functions, and what they are here. */
   readonly publicUrls?: ReadonlyMap<string, string>;
   /** Hosts of AWS that it stands for: known when the graph has been served. */
@@ -25,7 +25,7 @@ export interface LocalAddresses {
   /** Variables that lead a function to its API. */
   readonly apiVariables?: (lambda: GraphResource) => Readonly<Record<string, string>>;
   /** Leads the connections of handlers on Node. */
-  readonly leading?: Leading;
+  readonly interception?: Interception;
   /** The credentials that a function signs with, by its name. */
   readonly credentialsOf?: (functionName: string) => SigningKey;
   /** Values of the parameters that the program makes in SSM, by name. */

@@ -9,7 +9,7 @@ interface Made {
 }
 
 /** Of each function: what requests under way may still run on. */
-const KEPT = 3;
+const MAX_RETAINED = 3;
 
 /** Removes programs that a day of saves leaves behind, which have megabytes each. */
 export class MadePrograms {
@@ -19,8 +19,8 @@ export class MadePrograms {
   async note(key: string, folder: string): Promise<void> {
     const before = (this.#made.get(key) ?? []).filter((made) => made.folder !== folder);
     const all = [...before, { folder, usedAt: usedAt(folder) }];
-    this.#made.set(key, all.slice(-KEPT));
-    for (const old of all.slice(0, -KEPT)) {
+    this.#made.set(key, all.slice(-MAX_RETAINED));
+    for (const old of all.slice(0, -MAX_RETAINED)) {
       if (!this.#isUsed(old.folder) && usedAt(old.folder) === old.usedAt)
         // The list of what is in it lies beside it.
         await rm(path.dirname(old.folder), { recursive: true, force: true });

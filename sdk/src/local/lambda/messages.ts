@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { InvokeError, Leading, LogLevel } from "./types";
+import type { Interception, InvokeError, LogLevel } from "./types";
 
 /** The data that a worker starts with. */
 export interface WorkerStart {
@@ -18,11 +18,11 @@ export interface WorkerStart {
   /** Memory shared with the worker: see `claims.ts`. */
   readonly claims: SharedArrayBuffer;
   /** See `lead.ts`. */
-  readonly leading: Leading | undefined;
+  readonly interception: Interception | undefined;
   /** Whether the worker waits, with everything ready but the handler, until its bell is rung. */
   readonly isSpare: boolean;
   /** Absolute path of the folder with compiled code. Undefined where none is cached. */
-  readonly keptCode: string | undefined;
+  readonly codeCacheFolder: string | undefined;
   /** Whether the worker stands still between requests, as an environment on AWS does. */
   readonly freezes: boolean;
 }

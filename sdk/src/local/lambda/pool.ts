@@ -86,7 +86,7 @@ export class Pool {
   }
 
   /** Have a thread ready for the next save. Not for debugging, where a thread that waits would be in the way. */
-  keepSpare(): void {
+  prepareSpare(): void {
     const { spec, options } = this;
     if (this.#spare || this.#isRetired || this.#all.size === 0 || options.inspect || !isThread(spec)) return;
     this.#spare = new ThreadEnvironment(spec, options, this.#events, false, true);

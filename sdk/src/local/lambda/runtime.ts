@@ -42,7 +42,7 @@ class Runtime implements LambdaRuntime {
   readonly #options: PoolOptions;
   /** The one function that was saved last is the one that has a spare thread. */
   #edited: Pool | undefined;
-  #toKeepSpare: NodeJS.Timeout | undefined;
+  #spareTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(options: LambdaRuntimeOptions) {
@@ -52,11 +52,11 @@ class Runtime implements LambdaRuntime {
       initTimeoutMs: options.initTimeoutMs ?? INIT_TIMEOUT_MS,
       inspect: options.inspect ?? false,
       environment: options.environment ?? {},
-      keptCode: options.keptCode,
+      codeCacheFolder: options.codeCacheFolder,
       onLog: options.onLog ?? (() => {}),
       onEvent: options.onEvent ?? (() => {}),
       dispose: (environment) => this.#dispose(environment),
-      edited: (pool) => this.#keepSpare(pool),
+      edited: (pool) => this.#prepareSpare(pool),
     };
     this.#clock = new Clock((now) => this.#tick(now), this.#options.idleMs);
   }
@@ -75,9 +75,9 @@ class Runtime implements LambdaRuntime {
 
   update(specs: readonly FunctionSpec[]): void {
     if (this.#isClosed) return;
-    const kept = new Set(specs.map((spec) => spec.arn));
+    const remaining = new Set(specs.map((spec) => spec.arn));
     for (const [arn, { pool }] of this.#functions) {
-      if (kept.has(arn)) continue;
+      if (remaining.has(arn)) continue;
       this.#functions.delete(arn);
       pool.retire();
       if (pool.isOver) this.#pools.delete(pool);
@@ -88,7 +88,7 @@ class Runtime implements LambdaRuntime {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#clock.stop();
-    clearTimeout(this.#toKeepSpare);
+    clearTimeout(this.#spareTimer);
     for (const pool of this.#pools) pool.close();
     this.#pools.clear();
     this.#functions.clear();
@@ -133,11 +133,11 @@ class Runtime implements LambdaRuntime {
     return "nothing";
   }
 
-  #keepSpare(pool: Pool): void {
-    clearTimeout(this.#toKeepSpare);
+  #prepareSpare(pool: Pool): void {
+    clearTimeout(this.#spareTimer);
     if (this.#edited !== pool) this.#edited?.dropSpare();
     this.#edited = pool;
-    this.#toKeepSpare = setTimeout(() => pool.keepSpare(), SPARE_MS).unref();
+    this.#spareTimer = setTimeout(() => pool.prepareSpare(), SPARE_MS).unref();
   }
 
   #dispose(environment: Environment): void {

@@ -54,12 +54,12 @@ interface Outcome {
  * failed: a tool may write into the watched folder. While a build fails, the code before it still runs.
  */
 export class LocalSources {
-  readonly #kept: BuildFolder;
+  readonly #buildFolder: BuildFolder;
   readonly #programs = new MadePrograms();
   readonly #outcomes = new Map<string, Promise<Outcome>>();
 
   constructor(private readonly root: string) {
-    this.#kept = new BuildFolder(root);
+    this.#buildFolder = new BuildFolder(root);
   }
 
   /** Undefined where the folder runs as it is. */
@@ -111,10 +111,10 @@ export class LocalSources {
   }
 
   async #run(build: SourceBuild, toolchain: LocalToolchain, { key, version, before }: Run): Promise<Outcome> {
-    const out = await this.#kept.workplace();
+    const out = await this.#buildFolder.workplace();
     try {
-      const place = { root: this.root, out, shell: process.env, kept: this.#kept };
-      const program = await toolchain.build(build, place);
+      const context = { root: this.root, out, shell: process.env, cache: this.#buildFolder };
+      const program = await toolchain.build(build, context);
       if (program.isMade) await this.#programs.note(key, program.folder);
       return { version, program, failure: undefined };
     } catch (error) {
@@ -126,7 +126,7 @@ export class LocalSources {
   }
 }
 
-interface Place {
+interface SourceFolder {
   readonly folder: string;
   readonly state: FolderState;
 }
@@ -136,7 +136,7 @@ function codeOf(
   { language }: SourceBuild,
   program: LocalProgram | undefined,
   failure: string | undefined,
-  { folder, state }: Place,
+  { folder, state }: SourceFolder,
 ): FunctionCode {
   if (program === undefined && language !== "python")
     return { folder, refusal: buildFailed(failure ?? ""), version: state.version };

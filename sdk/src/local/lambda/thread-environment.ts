@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { isEsModule } from "../../values/es-module";
-import { Hander } from "./claims";
+import { Sender } from "./claims";
 import type { Environment, EnvironmentEvents, EnvironmentOptions, ErrorFor } from "./environment";
 import { broken, exited, outOfMemory, timedOut } from "./failures";
 import {
@@ -46,7 +46,7 @@ export class ThreadEnvironment implements Environment {
 
   readonly #worker: Worker;
   readonly #port: MessagePort;
-  readonly #hander = new Hander();
+  readonly #sender = new Sender();
   #startedAt = performance.now();
   /** The first one is under way, the others wait in the worker. */
   readonly #handed: { readonly request: Request; readonly number: number }[] = [];
@@ -76,7 +76,7 @@ export class ThreadEnvironment implements Environment {
     this.#deadline = isSpare ? Number.POSITIVE_INFINITY : this.#startDeadline;
     this.#port = port1;
     this.#port.on("message", (message: FromWorker) => this.#receiveAll(message));
-    this.#worker = startWorker(spec, options, { claims: this.#hander.shared, port: port2, isSpare });
+    this.#worker = startWorker(spec, options, { claims: this.#sender.shared, port: port2, isSpare });
     let cause: unknown;
     this.#worker.on("error", (error) => {
       cause = error;
@@ -89,7 +89,7 @@ export class ThreadEnvironment implements Environment {
     this.isSpare = false;
     this.#startedAt = performance.now();
     this.#deadline = this.#startDeadline;
-    this.#hander.ring();
+    this.#sender.ring();
   }
 
   get #startDeadline(): number {
@@ -117,7 +117,7 @@ export class ThreadEnvironment implements Environment {
   }
 
   run(request: Request): void {
-    const number = this.#hander.number();
+    const number = this.#sender.number();
     const { id, payload, options } = request;
     this.#handed.push({ request, number });
     if (this.#handed.length === 1) this.#begin(request);
@@ -131,10 +131,10 @@ export class ThreadEnvironment implements Environment {
     if (this.#isLate(now)) this.#break((requestId) => timedOut(requestId, this.spec.timeout), "timeout");
   }
 
-  takeBack(now: number, patienceMs: number): readonly Request[] {
+  takeBack(now: number, timeoutMs: number): readonly Request[] {
     const [underWay, ...behind] = this.#handed;
-    if (underWay === undefined || behind.length === 0 || now - this.#underWaySince < patienceMs) return [];
-    if (!this.#hander.revoke(underWay.number, behind.length)) return [];
+    if (underWay === undefined || behind.length === 0 || now - this.#underWaySince < timeoutMs) return [];
+    if (!this.#sender.revoke(underWay.number, behind.length)) return [];
     this.#handed.length = 1;
     this.#pace = Number.POSITIVE_INFINITY;
     return behind.map(({ request }) => request);
@@ -173,10 +173,10 @@ export class ThreadEnvironment implements Environment {
         return this.#log(message);
       case SUCCESS:
         this.#settle(message[1])?.succeed(message[2], message[1], this.#streams);
-        return this.#goOn();
+        return this.#proceed();
       case FAILURE:
         this.#settle(message[1])?.fail(message[2], message[1]);
-        return this.#goOn();
+        return this.#proceed();
       case READY:
         return this.#ready(message[1]);
       case FATAL:
@@ -193,7 +193,7 @@ export class ThreadEnvironment implements Environment {
       const handover: Handover = this.#toHandOver.splice(0);
       if (this.#hasEnded) return;
       this.#port.postMessage(handover);
-      this.#hander.ring();
+      this.#sender.ring();
     });
   }
 
@@ -225,7 +225,7 @@ export class ThreadEnvironment implements Environment {
     return this.#handed.shift()?.request;
   }
 
-  #goOn(): void {
+  #proceed(): void {
     const next = this.#handed[0];
     if (next !== undefined) this.#begin(next.request);
     this.events.ready(this);
@@ -281,8 +281,8 @@ export class ThreadEnvironment implements Environment {
   }
 
   /** Reads all messages that have come: after the thread's end no event announces them. */
-  #drain(most = Number.POSITIVE_INFINITY): void {
-    for (let looked = 0; looked < most; looked++) {
+  #drain(max = Number.POSITIVE_INFINITY): void {
+    for (let count = 0; count < max; count++) {
       const received = receiveMessageOnPort(this.#port) as { message: FromWorker } | undefined;
       if (received === undefined) return;
       this.#receive(received.message);
@@ -318,9 +318,9 @@ function startWorker(
     file: spec.code.file,
     nodeOptions: NODE_OPTIONS,
     layers: spec.layers?.folder,
-    leading: spec.leading,
+    interception: spec.interception,
     ...own,
-    keptCode: options.keptCode,
+    codeCacheFolder: options.codeCacheFolder,
     freezes: !options.inspect,
   };
   const { program, options: programOptions } = workerProgram();

@@ -24,13 +24,13 @@ export interface FunctionSpec {
   /** Name of the group that it logs to. @default `/aws/lambda/<name>` */
   readonly logGroup?: string;
   /** The targets of connections that a handler on Node makes. Without it, they are not intercepted. */
-  readonly leading?: Leading | undefined;
+  readonly interception?: Interception | undefined;
   /** At most this many events at once. More are throttled, as on AWS. 0 throttles every call. */
   readonly reservedConcurrency?: number;
 }
 
 /** Intercepts connections of handlers to AWS, and leads them to this machine. */
-export interface Leading {
+export interface Interception {
   /** Ports of this machine that speak plain HTTP, also to whoever asks for TLS, as on AWS. */
   readonly plainPorts: readonly number[];
   /** Names of hosts that something here stands for. `*` is one label, `**` one or more. */
@@ -166,7 +166,7 @@ export interface LambdaRuntimeOptions {
   /** For debugging: time-outs are off, and environments are not frozen between requests, so that breakpoints can be set. */
   readonly inspect?: boolean;
   /** Absolute path of a private folder for compiled code of handlers, which later environments load instead of compiling. @default none */
-  readonly keptCode?: string | undefined;
+  readonly codeCacheFolder?: string | undefined;
   /** Variables for every function, stronger than its own: endpoints of local services and credentials they accept. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly onLog?: (line: LogLine) => void;

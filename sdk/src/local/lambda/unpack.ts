@@ -62,9 +62,9 @@ export class Unpacker {
 }
 
 /** Puts in place what an archive on disk holds: a folder, or a zip. */
-async function spread(place: string, target: string): Promise<void> {
-  if ((await stat(place)).isDirectory()) await cp(place, target, { recursive: true });
-  else await unzipInto(target, await readFile(place));
+async function spread(archive: string, target: string): Promise<void> {
+  if ((await stat(archive)).isDirectory()) await cp(archive, target, { recursive: true });
+  else await unzipInto(target, await readFile(archive));
 }
 
 async function unzipInto(target: string, bytes: Uint8Array): Promise<void> {

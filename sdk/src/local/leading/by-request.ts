@@ -6,14 +6,14 @@ import {
 } from "node:http";
 import { request as requestSecurely } from "node:https";
 import { type Duplex, pipeline } from "node:stream";
-import { type HostsHere, ledTo, type PathHere } from "../http/led";
+import { type HostsHere, interceptedTarget, type PathHere } from "../http/intercepted";
 
 /** Finds the backend of a host. */
 type Find = (host: string) => HostsHere["at"] | undefined;
 
 /** Passes a request for a domain to the API at its path, and a request for an external service to its URL. */
 export function serveByRequest(request: IncomingMessage, response: ServerResponse, find: Find): void {
-  const at = find(ledTo(request.socket)?.host ?? "");
+  const at = find(interceptedTarget(request.socket)?.host ?? "");
   if (typeof at === "string") return ask(at, request, response);
   const found = pathHere(at, request.url ?? "/");
   if (found === undefined) return forbid(response);
@@ -23,7 +23,7 @@ export function serveByRequest(request: IncomingMessage, response: ServerRespons
 
 /** Does the same for a WebSocket upgrade. */
 export function upgradeByRequest(request: IncomingMessage, socket: Duplex, head: Buffer, find: Find): void {
-  const found = pathHere(find(ledTo(request.socket)?.host ?? ""), request.url ?? "/");
+  const found = pathHere(find(interceptedTarget(request.socket)?.host ?? ""), request.url ?? "/");
   if (found === undefined || found.server.listenerCount("upgrade") === 0) {
     socket.resume();
     socket.once("finish", () => socket.destroy());

@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
-import type { LedTo } from "../http/led";
+import type { InterceptedTarget } from "../http/intercepted";
 
 /** The first line of an intercepted connection. */
 export interface Preamble {
   readonly secret: string;
-  readonly to: LedTo;
+  readonly to: InterceptedTarget;
 }
 
 const MAX_BYTES = 512;
@@ -29,5 +29,5 @@ export function readPreamble(socket: Socket, take: (preamble: Preamble | undefin
 export function parsePreamble(line: string): Preamble | undefined {
   const [, secret, protocol, host] = LINE.exec(line) ?? [];
   if (secret === undefined || host === undefined) return undefined;
-  return { secret, to: { host, protocol: protocol as LedTo["protocol"] } };
+  return { secret, to: { host, protocol: protocol as InterceptedTarget["protocol"] } };
 }

@@ -46,9 +46,9 @@ function problemsOf(members: Members): readonly string[] {
 function problemsOfSection(name: Section, section: unknown): readonly string[] {
   if (section === undefined) return [];
   if (!isObject(section)) return [`${name}: is no object; write { "Name": ... }`];
-  const [isSound, write] = SHAPES[name];
+  const [isValid, write] = SHAPES[name];
   return Object.entries(section).flatMap(([of, value]) =>
-    isSound(value) ? [] : [`${name}.${of}: write ${write}`],
+    isValid(value) ? [] : [`${name}.${of}: write ${write}`],
   );
 }
 

@@ -48,13 +48,13 @@ export class Seeding {
       for (const { service, operation, input } of calls)
         await this.ports.aws.call(service, operation, input, this.ports.caller);
       this.#done.add(mark);
-      this.#keep();
+      this.#store();
     } catch (error) {
       this.ports.notice(`the seed's ${what} could not be filled: ${(error as Error).message}`);
     }
   }
 
-  #keep(): void {
+  #store(): void {
     const { data } = this.ports;
     if (data === undefined) return;
     const file = join(data, FILE);

@@ -23,8 +23,8 @@ export function sessionCredentials(data: string | undefined): Credentials {
   if (data === undefined) return drawCredentials();
   makeDataFolder(data);
   const file = join(data, FILE);
-  const kept = read(file);
-  if (kept) return kept;
+  const stored = read(file);
+  if (stored) return stored;
   const drawn = drawCredentials();
   // An existing file would retain its mode, and a link would be followed.
   rmSync(file, { force: true });

@@ -12,7 +12,7 @@ import { diskError } from "./journal/on-disk";
 const OWNER_FILE = ".owner";
 
 /** The files and folders that sessions store in a data folder: one of each service, credentials, and seeded data. */
-const KEPT: ReadonlySet<string> = new Set([
+const STORED_NAMES: ReadonlySet<string> = new Set([
   FORMAT_FILE,
   `${FORMAT_FILE}.new`,
   OWNER_FILE,
@@ -35,7 +35,7 @@ const KEPT: ReadonlySet<string> = new Set([
   "ssm",
 ]);
 /** Files of the tables' database of older versions. */
-const KEPT_BEFORE = /^(CURRENT|LOCK|LOG|LOG\.old|MANIFEST-\d+|\d+\.(ldb|log|sst|dbtmp))$/;
+const LEGACY_NAMES = /^(CURRENT|LOCK|LOG|LOG\.old|MANIFEST-\d+|\d+\.(ldb|log|sst|dbtmp))$/;
 
 /**
  * Takes a data folder for this process alone, until the returned function is called.
@@ -93,8 +93,8 @@ function inUse(folder: string, process: string, otherwise: string): Error {
 export function makeDataFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const names = readdirSync(folder);
-  const kept = names.filter((name) => KEPT.has(name) || KEPT_BEFORE.test(name) || isOfClaim(name));
-  if (kept.length === names.length) closeToOthers(folder);
-  for (const name of kept) closeAllToOthers(join(folder, name));
+  const stored = names.filter((name) => STORED_NAMES.has(name) || LEGACY_NAMES.test(name) || isOfClaim(name));
+  if (stored.length === names.length) closeToOthers(folder);
+  for (const name of stored) closeAllToOthers(join(folder, name));
   removeDrafts(join(folder, "auth"));
 }

@@ -6,8 +6,8 @@ import type { ServiceAddresses } from "../lambda/local-environment";
 import type { ServedRow } from "../protocol";
 import type { Input } from "./endpoint/aws-api";
 import type { AwsService } from "./endpoint/aws-service";
+import { type Backend, ours } from "./endpoint/backend";
 import type { AwsEndpoint } from "./endpoint/endpoint";
-import { type Answerer, ours } from "./endpoint/mounted";
 import type { PlainServer } from "./endpoint/server";
 import { endpointVariables } from "./endpoint/variables";
 import type { ExternalResources } from "./external-emulator/external-resources";
@@ -40,7 +40,7 @@ export class ServiceHost {
     const types = new Set(resources.map(({ type }) => type));
     await Promise.all(SERVICES.map((service) => this.#startIfNeeded(service, types)));
     await this.#listenIfNeeded();
-    await this.#serveOutside(resources);
+    await this.#serveExternal(resources);
     for (const service of this.#services) await service.serve(resources, apiUrls);
     return this.#services;
   }
@@ -84,10 +84,10 @@ export class ServiceHost {
   }
 
   /** A view of a resource that AWS has no operation for. `undefined` where an external emulator has the service. */
-  async look(name: string, arn: string, input: Input): Promise<object | undefined> {
+  async inspect(name: string, arn: string, input: Input): Promise<object | undefined> {
     for (const [definition, service] of this.#running)
       if (name in definition.answersFor && this.#externalUrls[name] === undefined)
-        return service.look?.(arn, input);
+        return service.inspect?.(arn, input);
     return undefined;
   }
 
@@ -102,8 +102,9 @@ export class ServiceHost {
 
   /** The local URL for a URL of AWS, or the same URL when no service here has it. */
   hereOf(url: string): string {
-    for (const { places = new Map<string, string>() } of this.#services) {
-      for (const [onAws, here] of places) if (url.startsWith(onAws)) return here + url.slice(onAws.length);
+    for (const { urlPrefixes = new Map<string, string>() } of this.#services) {
+      for (const [onAws, here] of urlPrefixes)
+        if (url.startsWith(onAws)) return here + url.slice(onAws.length);
     }
     return url;
   }
@@ -134,28 +135,34 @@ export class ServiceHost {
     if (this.#running.has(service) || !isNeeded) return;
     const started = await service.start(this.ports);
     this.#running.set(service, started);
-    for (const each of started.services ?? []) this.endpoint.mount(this.#answererOf(each));
+    for (const each of started.services ?? []) this.endpoint.mount(this.#backendOf(each));
   }
 
-  #answererOf(service: AwsService): Answerer {
-    const { settings, place } = this.ports;
-    const url = outsideUrl(settings, service.api.name);
+  #backendOf(service: AwsService): Backend {
+    const { settings, accountRegion } = this.ports;
+    const url = externalUrl(settings, service.api.name);
     if (url === undefined) return ours(service);
     const { externalEmulator, externalCredentials } =
       require("./endpoint/external-emulator") as typeof import("./endpoint/external-emulator");
-    const credentials = externalCredentials(place.accountId);
+    const credentials = externalCredentials(accountRegion.accountId);
     this.#externalUrls[service.api.name] = url;
     const identifiers = this.#externalResources(credentials).identifiers;
-    return externalEmulator(service.api, { url, region: place.region, credentials, identifiers, service });
+    return externalEmulator(service.api, {
+      url,
+      region: accountRegion.region,
+      credentials,
+      identifiers,
+      service,
+    });
   }
 
   #externalResources(credentials: SigningKey): ExternalResources {
     if (this.#external) return this.#external;
-    const { settings, place, notice } = this.ports;
+    const { settings, accountRegion, notice } = this.ports;
     const { ExternalResources } =
       require("./external-emulator/external-resources") as typeof import("./external-emulator/external-resources");
     this.#external = new ExternalResources({
-      ...place,
+      ...accountRegion,
       urls: this.#externalUrls,
       credentials,
       keep: settings.keep ?? false,
@@ -165,7 +172,7 @@ export class ServiceHost {
   }
 
   /** Creates resources in external emulators. */
-  async #serveOutside(resources: readonly GraphResource[]): Promise<void> {
+  async #serveExternal(resources: readonly GraphResource[]): Promise<void> {
     await this.#external?.serve(resources);
   }
 
@@ -193,7 +200,7 @@ export class ServiceHost {
     if (services.length === 0 || !server) return { ...service, environment: environment ?? {} };
     const shared = services.map(({ api }) => endpointVariables(api.name, server.url));
     const names = services.flatMap(({ api }) => answersFor[api.name] ?? []);
-    const urls = publicUrls?.(this.ports.place).map((url) => [url, server.url] as const);
+    const urls = publicUrls?.(this.ports.accountRegion).map((url) => [url, server.url] as const);
     return {
       ...service,
       ...(urls && { publicUrls: new Map(urls) }),
@@ -209,6 +216,6 @@ function withoutOwnPort({ services = [], urls = {} }: LocalService): readonly Aw
 }
 
 /** The URL of a service that runs elsewhere. */
-function outsideUrl({ services = {}, aws }: ServicePorts["settings"], name: string): string | undefined {
+function externalUrl({ services = {}, aws }: ServicePorts["settings"], name: string): string | undefined {
   return services[name] ?? (EXTERNAL_SERVICES.includes(name) ? aws : undefined);
 }

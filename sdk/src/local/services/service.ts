@@ -11,7 +11,7 @@ import type { ServiceAddresses } from "../lambda/local-environment";
 import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedRow } from "../protocol";
 import type { ServedTypes } from "../served-types";
-import type { AwsApi, Input, Place } from "./endpoint/aws-api";
+import type { AccountRegion, AwsApi, Input } from "./endpoint/aws-api";
 import type { AwsService, CallPort, LocalAws } from "./endpoint/aws-service";
 import type { ScheduleView } from "./schedules/view";
 
@@ -33,7 +33,7 @@ export interface ServiceDefinition {
    * Prefixes of AWS's URLs in the environment of functions that are replaced by the URL of the shared endpoint.
    * The SDK warns at each call when the host of a queue's URL differs from that of its service.
    */
-  readonly publicUrls?: (place: Place) => readonly string[];
+  readonly publicUrls?: (accountRegion: AccountRegion) => readonly string[];
   /** The APIs that it serves at the shared endpoint. Loaded when it starts, also where an external emulator answers. */
   readonly apis?: () => readonly AwsApi[];
   /** Further parts of a graph that are approximated or not emulated, while it runs. */
@@ -46,7 +46,7 @@ export interface ServicePorts {
   /** All settings. Each service reads its own. */
   readonly settings: LocalOptions;
   readonly region: string;
-  readonly place: Place;
+  readonly accountRegion: AccountRegion;
   /** Absolute path of the program's folder, which the paths of its files are relative to. */
   readonly folder: string;
   /** Other services, as this one calls them. */
@@ -95,7 +95,7 @@ export interface LocalService extends Partial<ServiceAddresses> {
    */
   serve(resources: readonly GraphResource[], apiUrls?: ReadonlyMap<string, string>): Promise<void>;
   /** A view of a resource that AWS has no operation for: messages, without receiving them. */
-  look?(arn: string, input: Input): object | undefined;
+  inspect?(arn: string, input: Input): object | undefined;
   /** Its schedules. */
   schedules?(): readonly ScheduleView[];
   /** Runs a schedule now, by its id, name or ARN. False for one that it does not have. */

@@ -2,7 +2,7 @@ import type { GraphResource } from "../../graph";
 import { GATEWAYS } from "../gateways/registry";
 import type { ApiPort } from "../gateways/shared/gateway-kind";
 import { endpointHosts } from "../http/aws-hosts";
-import type { HostsHere, PathHere } from "../http/led";
+import type { HostsHere, PathHere } from "../http/intercepted";
 import type { Gateway } from "../http/types";
 import type { ServedApi } from "../protocol";
 import { apisOf, type GraphApi } from "./apis";
@@ -48,17 +48,17 @@ export class ApiHost {
     if (problem !== undefined) throw new ListenError(`--port ${problem}`);
     this.#isPrepared = true;
     const kinds = new Map(apis.map(({ resource, kind }) => [resource.urn, kind]));
-    const gone = [...this.#hosted].filter(([urn, { api }]) => kinds.get(urn) !== api.kind);
-    for (const [urn] of gone) this.#hosted.delete(urn);
+    const removed = [...this.#hosted].filter(([urn, { api }]) => kinds.get(urn) !== api.kind);
+    for (const [urn] of removed) this.#hosted.delete(urn);
     // A named port may be needed again, by the API that replaces the removed one.
-    const named = gone.filter(([, { api }]) => this.#numbers.choose(api).isNamed);
+    const named = removed.filter(([, { api }]) => this.#numbers.choose(api).isNamed);
     await Promise.all(named.map(([, { port }]) => port.close()));
     for (const api of apis) {
       const { urn } = api.resource;
       const hosted = this.#hosted.get(urn);
       this.#hosted.set(urn, hosted ? { ...hosted, api } : await this.#listen(api));
     }
-    await Promise.all(gone.map(([, { port }]) => port.close()));
+    await Promise.all(removed.map(([, { port }]) => port.close()));
   }
 
   /** Gives every API a new gateway. */

@@ -14,7 +14,7 @@ import type { LocalOptions } from "../options";
 import type { LocalEvent } from "../protocol";
 import type { Seeding } from "../seed/seeding";
 import type { Credentials } from "../services/credentials";
-import type { Place } from "../services/endpoint/aws-api";
+import type { AccountRegion } from "../services/endpoint/aws-api";
 import type { DoneCall } from "../services/endpoint/aws-service";
 import { AwsEndpoint } from "../services/endpoint/endpoint";
 import { ServiceHost } from "../services/host";
@@ -28,12 +28,12 @@ import { whenIdle } from "./idle";
 import { SessionClock } from "./local-clock";
 import { callEvent, type RefusedCall, refusalNotice } from "./refused";
 import { SessionActivity } from "./session-activity";
-import { soundFaults } from "./sound-faults";
+import { validFaults } from "./valid-faults";
 
 /** The ports that the cloud of a session needs. */
 export interface CloudPorts {
   readonly settings: LocalOptions;
-  readonly place: Place;
+  readonly accountRegion: AccountRegion;
   /** The absolute path of the program's folder. */
   readonly folder: string;
   readonly host: string;
@@ -73,7 +73,7 @@ export class LocalCloud {
   #isClosed = false;
 
   constructor(ports: CloudPorts) {
-    const { settings, place, credentials, emit, notice, onError } = ports;
+    const { settings, accountRegion, credentials, emit, notice, onError } = ports;
     const isJudging = settings.iam ?? true;
     this.#isJudging = isJudging;
     this.#notice = notice;
@@ -84,16 +84,16 @@ export class LocalCloud {
     const findCaller = callersOf(credentials, process.env, given);
     this.findCaller = (id) => {
       const caller = findCaller(id);
-      return caller && this.#callers.findCaller(id) === caller ? this.#telling(caller, ports) : caller;
+      return caller && this.#callers.findCaller(id) === caller ? this.#reporting(caller, ports) : caller;
     };
     this.aws = new AwsEndpoint({
-      place,
+      accountRegion,
       clock: this.clock,
       findCaller,
       trusted: ports.trusted,
       serviceOfHost,
       isJudging,
-      refused: (caller, access, message) => this.#tellRefused({ caller, access, message }, ports),
+      refused: (caller, access, message) => this.#reportRefused({ caller, access, message }, ports),
       // The console inspects services without faults.
       before: (service, operation, caller) =>
         this.faults.isEmpty || caller === this.#looker ? undefined : this.#happen(service, operation),
@@ -102,7 +102,7 @@ export class LocalCloud {
     this.#handlerOf = ports.handlerOf;
     this.#looker = { ...(findCaller(credentials.accessKeyId) as IamCaller) };
     this.aws.watch((call) => {
-      if (isIdlePoll(call) || (call.caller === this.#looker && isLook(call))) return;
+      if (isIdlePoll(call) || (call.caller === this.#looker && isRead(call))) return;
       emit(callEvent(call));
       ports.observer?.service(call);
     });
@@ -116,7 +116,7 @@ export class LocalCloud {
       callerOfRole: (arn: string, name: string) => this.#callers.callerOfRole(arn, name),
     };
     this.services = new ServiceHost(
-      { ...shared, region: place.region, findCaller: this.findCaller },
+      { ...shared, region: accountRegion.region, findCaller: this.findCaller },
       this.aws,
     );
     this.triggers = new TriggerHost(shared);
@@ -132,19 +132,19 @@ export class LocalCloud {
     if (error) throw error;
   }
 
-  #tellRefused(call: Pick<RefusedCall, "caller" | "access" | "message">, ports: CloudPorts): void {
+  #reportRefused(call: Pick<RefusedCall, "caller" | "access" | "message">, ports: CloudPorts): void {
     const { handlerOf, notice } = ports;
     notice(refusalNotice({ ...call, index: this.#index, handlerOf }));
   }
 
   /** Wraps a function's caller so that its author gets a notice of missing permissions where gateways check them. */
-  #telling(caller: IamCaller, ports: CloudPorts): IamCaller {
+  #reporting(caller: IamCaller, ports: CloudPorts): IamCaller {
     if (!caller.allows) return caller;
     return {
       ...caller,
       allows: (access, request) => {
         if (caller.allows?.(access, request) ?? true) return true;
-        this.#tellRefused({ caller, access, message: whyNot(caller, access, request) }, ports);
+        this.#reportRefused({ caller, access, message: whyNot(caller, access, request) }, ports);
         return false;
       },
     };
@@ -184,12 +184,12 @@ export class LocalCloud {
     return {
       index: this.#index,
       call: (service, operation, input) => aws.call(service, operation, input, this.#looker),
-      look: (service, arn, input) => services.look(service, arn, input),
+      inspect: (service, arn, input) => services.inspect(service, arn, input),
       schedules: services.schedules,
       runSchedule: (arn) => services.runSchedule(arn),
       handlers: [...new Set(functionNames(this.#index).map(this.#handlerOf))],
       faults: faults.seen,
-      setFaults: (wanted) => faults.change(soundFaults(wanted)),
+      setFaults: (wanted) => faults.change(validFaults(wanted)),
     };
   }
 
@@ -209,10 +209,10 @@ export class LocalCloud {
 }
 
 /** The names of operations that change nothing. */
-const LOOKS = /^(BatchGet|Describe|Get|Head|List|Query|Scan)/;
+const READ_OPERATIONS = /^(BatchGet|Describe|Get|Head|List|Query|Scan)/;
 
-function isLook({ operation }: DoneCall): boolean {
-  return LOOKS.test(operation);
+function isRead({ operation }: DoneCall): boolean {
+  return READ_OPERATIONS.test(operation);
 }
 
 function functionNames(index: GraphIndex): readonly string[] {

@@ -3,7 +3,7 @@ import type { LocalEvent } from "../protocol";
 /** Reports problems to the author of the program, once for each cause rather than for each request. */
 export class Notices {
   readonly #warned = new Set<string>();
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #broken: readonly string[] = [];
 
   constructor(private readonly emit: (event: LocalEvent) => void) {}
@@ -13,15 +13,15 @@ export class Notices {
    * problems are reported again if they still occur.
    */
   built(errors: ReadonlyMap<string, string>): void {
-    this.#told.clear();
+    this.#reported.clear();
     this.#broken = [...errors.keys()];
     for (const message of errors.values()) this.emit({ event: "error", message });
   }
 
   /** Reports why a request failed. The build has already reported code that cannot run. */
   failed(message: string): void {
-    if (this.#told.has(message) || this.#broken.some((known) => message.includes(known))) return;
-    this.#told.add(message);
+    if (this.#reported.has(message) || this.#broken.some((known) => message.includes(known))) return;
+    this.#reported.add(message);
     this.emit({ event: "error", message });
   }
 

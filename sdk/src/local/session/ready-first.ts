@@ -5,22 +5,22 @@ export class ReadyFirst {
   readonly #held: LocalEvent[] = [];
   #isReady = false;
 
-  constructor(private readonly tell: (event: LocalEvent) => void = () => undefined) {}
+  constructor(private readonly report: (event: LocalEvent) => void = () => undefined) {}
 
   readonly emit = (event: LocalEvent): void => {
-    if (this.#isReady) this.tell(event);
+    if (this.#isReady) this.report(event);
     else this.#held.push(event);
   };
 
   /** Emits `ready`, and then the delayed events. */
   ready(event: ReadyEvent): void {
-    this.tell(event);
+    this.report(event);
     this.release();
   }
 
   /** Emits the delayed events. A failed start does so too, since they may explain the failure. */
   release(): void {
     this.#isReady = true;
-    for (const event of this.#held.splice(0)) this.tell(event);
+    for (const event of this.#held.splice(0)) this.report(event);
   }
 }

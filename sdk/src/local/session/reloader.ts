@@ -25,7 +25,7 @@ export class Reloader {
   readonly #closing = new AbortController();
   #programFiles: ReadonlySet<string> = new Set();
   /** The files whose existence matters to the program, and whether they existed. */
-  #lookedFor: ReadonlyMap<string, boolean> = new Map();
+  #probed: ReadonlyMap<string, boolean> = new Map();
   /** Settles when all open work has ended. */
   #work: Promise<unknown> = Promise.resolve();
   /** The queue of changes to the session, which run one after the other. */
@@ -120,16 +120,16 @@ export class Reloader {
   #isAboutProgram(files: ReadonlySet<string>): boolean {
     if (this.#isProgramBroken) return true;
     return [...files].some((file) => {
-      const existed = this.#lookedFor.get(file);
+      const existed = this.#probed.get(file);
       if (existed !== undefined && existed !== existsSync(file)) return true;
       return this.#programFiles.has(file) || (existed === undefined && !this.session.inputs.has(file));
     });
   }
 
-  #noteFiles({ files, lookedFor, isWhole }: CapturedFile): void {
+  #noteFiles({ files, lookedFor: probed, isWhole }: CapturedFile): void {
     this.#isWhole = isWhole;
     this.#programFiles = new Set(files);
-    this.#lookedFor = new Map(lookedFor.map((file) => [file, existsSync(file)]));
+    this.#probed = new Map(probed.map((file) => [file, existsSync(file)]));
   }
 
   async #captureAgain(): Promise<HostedFunctions> {
@@ -176,10 +176,10 @@ export class Reloader {
    */
   #watch(): void {
     if (this.#closing.signal.aborted) return;
-    if (this.#isSameToWatch() && this.#watcher.keep()) return;
+    if (this.#isSameToWatch() && this.#watcher.refresh()) return;
     const inputs = [...this.session.inputs].filter((file) => !isInstalled(file, this.#root));
     const anyFile = this.#isAnyFile;
-    this.#watcher.set(new Set([...this.#programFiles, ...this.#lookedFor.keys(), ...inputs]), { anyFile });
+    this.#watcher.set(new Set([...this.#programFiles, ...this.#probed.keys(), ...inputs]), { anyFile });
     this.#watched = { program: this.#programFiles, inputs: this.session.inputs, anyFile };
   }
 

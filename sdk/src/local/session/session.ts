@@ -5,15 +5,15 @@ import type { CloudView, Observer } from "../console";
 import type { Faults } from "../faults/faults";
 import { invokeWithFault } from "../faults/function-faults";
 import { type TrustedHosts, trustedHosts } from "../http/guard";
-import type { HostsHere } from "../http/led";
+import type { HostsHere } from "../http/intercepted";
 import { replaceUrls } from "../http/replace-urls";
+import { codeCacheFolder } from "../lambda/code-cache-folder";
 import { FunctionHost, type HostedFunctions } from "../lambda/function-host";
 import type { GatewayInvoke } from "../lambda/invoke";
-import { keptCodeFolder } from "../lambda/kept-code-folder";
 import { type LocalAddresses, parametersOf } from "../lambda/local-environment";
 import { createLambdaRuntime } from "../lambda/runtime";
-import type { LambdaRuntime, Leading } from "../lambda/types";
-import { LedPort } from "../leading/led-port";
+import type { Interception, LambdaRuntime } from "../lambda/types";
+import { InterceptPort } from "../leading/intercept-port";
 import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedApi, ServedRow } from "../protocol";
 import { type Credentials, sessionCredentials } from "../services/credentials";
@@ -30,7 +30,7 @@ import { streamingInVain } from "./streaming";
 import { unknownValues } from "./unknown-values";
 
 /** The folder of the program, with its account and region. */
-export interface SessionPlace {
+export interface SessionLocation {
   /** The absolute path of the program's folder. */
   readonly folder: string;
   readonly region: string;
@@ -53,13 +53,13 @@ export class LocalSession {
   readonly #functions: FunctionHost;
   readonly #cloud: LocalCloud;
   readonly #apis: ServedApis;
-  readonly #ledPort = new LedPort();
+  readonly #interceptPort = new InterceptPort();
   #index: GraphIndex | undefined;
   #served: ServedRow[] = [];
   #inputs: ReadonlySet<string> = new Set();
 
   constructor(
-    private readonly place: SessionPlace,
+    private readonly location: SessionLocation,
     private readonly options: LocalOptions,
     private readonly observer?: Observer,
   ) {
@@ -70,7 +70,7 @@ export class LocalSession {
     const published = publishedCredentials(process.env);
     if (published !== undefined) this.#notices.warn([published]);
     this.#reports = new Reports({
-      folder: place.folder,
+      folder: location.folder,
       emit: this.#emit,
       observer,
       failed: (message) => this.#notices.failed(message),
@@ -78,7 +78,7 @@ export class LocalSession {
       handlerOf: (functionName) => this.#functions.handlerOf(functionName),
     });
     this.#runtime = this.#makeRuntime();
-    this.#functions = new FunctionHost(place.folder, this.#runtime, options.onStep, this.#isDebugging);
+    this.#functions = new FunctionHost(location.folder, this.#runtime, options.onStep, this.#isDebugging);
     // The console shows calls of gateways with their requests, so these have no observer of their own.
     this.#cloud = this.#makeCloud(this.#makeInvoke(observer));
     this.#apis = this.#makeApis(this.#makeInvoke());
@@ -131,7 +131,7 @@ export class LocalSession {
       graph.logs.filter(({ severity }) => severity === "warn").map(({ message }) => message),
     );
     this.#notices.warn(unknownValues(graph, (name) => this.#functions.handlerOf(name)));
-    this.options.onGraph?.(graph, this.place.folder);
+    this.options.onGraph?.(graph, this.location.folder);
     return built;
   }
 
@@ -149,7 +149,7 @@ export class LocalSession {
     return {
       event: "ready",
       ...this.program,
-      credentials: { ...this.#credentials, region: this.place.region },
+      credentials: { ...this.#credentials, region: this.location.region },
       startMs: Math.round(startMs),
       cached,
     };
@@ -193,7 +193,7 @@ export class LocalSession {
     await this.#apis.close();
     // The callers of functions end before the functions do.
     await this.#cloud.close();
-    await Promise.all([this.#runtime, this.#functions, this.#ledPort].map((part) => part.close()));
+    await Promise.all([this.#runtime, this.#functions, this.#interceptPort].map((part) => part.close()));
   }
 
   /** Opens the services and the ports that a graph needs. */
@@ -204,25 +204,28 @@ export class LocalSession {
     const services = await step(this.options.onStep, "starting local services", () =>
       this.#cloud.serve(index, urls),
     );
-    const leading = await this.#lead([...this.#apis.hosts, ...services.flatMap(({ hosts = [] }) => hosts)]);
+    const interception = await this.#intercept([
+      ...this.#apis.hosts,
+      ...services.flatMap(({ hosts = [] }) => hosts),
+    ]);
     return {
       urls,
       services,
       apiVariables: this.#apis.functionVariables(resources),
-      leading,
+      interception,
       credentialsOf: (name) => this.#cloud.credentialsOf(name),
       parameters: parametersOf(resources),
     };
   }
 
   /** Intercepts connections of handlers to these hosts. */
-  async #lead(hosts: readonly HostsHere[]): Promise<Leading> {
-    await this.#ledPort.serve(hosts);
+  async #intercept(hosts: readonly HostsHere[]): Promise<Interception> {
+    await this.#interceptPort.serve(hosts);
     return {
       plainPorts: [...new Set([...this.#apis.urls.values()].map((url) => Number(new URL(url).port)))],
       hosts: hosts.flatMap(({ names }) => names),
-      port: this.#ledPort.port,
-      secret: this.#ledPort.secret,
+      port: this.#interceptPort.port,
+      secret: this.#interceptPort.secret,
       allowAws: this.options.allowAws ?? false,
       absent: this.#cloud.services.absent,
     };
@@ -239,7 +242,7 @@ export class LocalSession {
   #makeRuntime(): LambdaRuntime {
     return createLambdaRuntime({
       inspect: this.#isDebugging,
-      keptCode: keptCodeFolder(process.env),
+      codeCacheFolder: codeCacheFolder(process.env),
       onLog: (line) => this.#reports.log(line),
     });
   }
@@ -247,7 +250,7 @@ export class LocalSession {
   /** The URLs on AWS that programs give to browsers, with the URLs here: of APIs, of hosted pages, and of services. */
   get #urlsHere(): ReadonlyMap<string, string> {
     const { services } = this.#cloud;
-    const { region } = this.place;
+    const { region } = this.location;
     return new Map([
       ...this.#apis.urls,
       ...services.addresses.flatMap(({ publicUrls = [] }) => [...publicUrls]),
@@ -269,11 +272,11 @@ export class LocalSession {
   }
 
   #makeCloud(invoke: GatewayInvoke): LocalCloud {
-    const { region, accountId } = this.place;
+    const { region, accountId } = this.location;
     return new LocalCloud({
       settings: this.options,
-      place: { region, accountId },
-      folder: this.place.folder,
+      accountRegion: { region, accountId },
+      folder: this.location.folder,
       host: this.options.host ?? HOST,
       credentials: this.#credentials,
       trusted: this.trusted,
@@ -303,7 +306,7 @@ export class LocalSession {
         targets,
         observer: this.observer,
         faults: this.#cloud.faults,
-        folder: this.place.folder,
+        folder: this.location.folder,
         localised: (text) => replaceUrls(text, this.#urlsHere),
         // Pools that are served here publish their keys here.
         fetch: (url, init) => fetch(this.#cloud.services.hereOf(url), init),

@@ -1,13 +1,13 @@
 interface Timer {
   readonly at: number;
   /** Timers for the same time run in the order in which they were added. */
-  readonly place: number;
+  readonly sequence: number;
   /** `undefined` once the timer was cancelled or has run. */
   run: (() => void) | undefined;
 }
 
 /** Cancelled timers are removed when there are this many of them, and more of them than of others. */
-const MOST_FORGOTTEN = 1000;
+const MAX_FORGOTTEN = 1000;
 
 /**
  * The timers by their time. They are a heap, since a hundred thousand messages may each wait to become visible
@@ -15,7 +15,7 @@ const MOST_FORGOTTEN = 1000;
  */
 export class Timers {
   #heap: Timer[] = [];
-  #places = 0;
+  #sequence = 0;
   #size = 0;
 
   /** The number of timers that have not run. */
@@ -31,14 +31,14 @@ export class Timers {
 
   /** Adds a timer. Call the returned function to cancel it. */
   add(at: number, run: () => void): () => void {
-    this.#places += 1;
+    this.#sequence += 1;
     this.#size += 1;
-    const timer: Timer = { at, run, place: this.#places };
+    const timer: Timer = { at, run, sequence: this.#sequence };
     this.#heap.push(timer);
     this.#up(this.#heap.length - 1);
     return () => {
       this.#end(timer);
-      if (this.#heap.length > 2 * this.#size + MOST_FORGOTTEN) this.#compact();
+      if (this.#heap.length > 2 * this.#size + MAX_FORGOTTEN) this.#compact();
     };
   }
 
@@ -111,5 +111,5 @@ export class Timers {
 }
 
 function inOrder(a: Timer, b: Timer): number {
-  return a.at - b.at || a.place - b.place;
+  return a.at - b.at || a.sequence - b.sequence;
 }

@@ -37,7 +37,7 @@ const SERVED_INPUTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The number of inputs that a warning names for one value, which may go to every function. */
-const MOST_PLACES = 3;
+const MAX_LOCATIONS = 3;
 
 /** Returns a warning for each value that is unknown here and decides something, with its source. */
 export function unknownValues(
@@ -54,38 +54,38 @@ export function unknownValues(
   };
   const texts = resources.flatMap((resource) => servedTexts(resource, nameOf(resource)));
   return unknowns.flatMap((unknown) => {
-    const places = unknown.standIn === undefined ? [] : placesOf(unknown.standIn, texts);
-    return unknown.standIn === undefined || places.length > 0 ? [warningOf(unknown, places)] : [];
+    const locations = unknown.standIn === undefined ? [] : locationsOf(unknown.standIn, texts);
+    return unknown.standIn === undefined || locations.length > 0 ? [warningOf(unknown, locations)] : [];
   });
 }
 
 /** A served text, and the input that it is in. */
 interface ServedText {
   readonly text: string;
-  readonly place: string;
+  readonly location: string;
 }
 
 function servedTexts({ type, inputs }: GraphResource, owner: string): readonly ServedText[] {
   return (SERVED_INPUTS[type] ?? []).flatMap((input) =>
-    textsIn(inputs[input], input).map(({ text, place }) => ({
+    textsIn(inputs[input], input).map(({ text, location }) => ({
       text,
-      place: `${place.replace(/^environment\.variables\./, "the variable ")} of ${owner}`,
+      location: `${location.replace(/^environment\.variables\./, "the variable ")} of ${owner}`,
     })),
   );
 }
 
-function textsIn(value: GraphValue | undefined, place: string): readonly ServedText[] {
-  if (typeof value === "string" || typeof value === "number") return [{ text: String(value), place }];
+function textsIn(value: GraphValue | undefined, location: string): readonly ServedText[] {
+  if (typeof value === "string" || typeof value === "number") return [{ text: String(value), location }];
   if (typeof value !== "object" || value === null) return [];
   const isList = Array.isArray(value);
   return Object.entries(value).flatMap(([key, member]) =>
-    textsIn(member as GraphValue, isList ? `${place}[${key}]` : `${place}.${key}`),
+    textsIn(member as GraphValue, isList ? `${location}[${key}]` : `${location}.${key}`),
   );
 }
 
-function placesOf(standIn: string, texts: readonly ServedText[]): readonly string[] {
+function locationsOf(standIn: string, texts: readonly ServedText[]): readonly string[] {
   const isIn = finderOf(standIn);
-  return [...new Set(texts.filter(({ text }) => isIn(text)).map(({ place }) => place))];
+  return [...new Set(texts.filter(({ text }) => isIn(text)).map(({ location }) => location))];
 }
 
 /** Also finds a stand-in that the program has changed: a part, upper case, base64. */
@@ -97,9 +97,9 @@ function finderOf(standIn: string): (text: string) => boolean {
   return (text) => text.toLowerCase().includes(digits.toLowerCase()) || hasAny(text, [standIn]);
 }
 
-function warningOf({ value, standIn, cure }: UnknownValue, places: readonly string[]): string {
+function warningOf({ value, standIn, cure }: UnknownValue, locations: readonly string[]): string {
   if (standIn === undefined) return `${value} is not known here, and is undefined; ${cure}`;
-  const more = places.length > MOST_PLACES ? ` and ${places.length - MOST_PLACES} more` : "";
-  const where = places.slice(0, MOST_PLACES).join(", ");
+  const more = locations.length > MAX_LOCATIONS ? ` and ${locations.length - MAX_LOCATIONS} more` : "";
+  const where = locations.slice(0, MAX_LOCATIONS).join(", ");
   return `${value} is not known here: ${standIn} stands in its place, in ${where}${more}; ${cure}`;
 }

@@ -65,7 +65,7 @@ export class FileWatcher {
    * Continues with the same files. Returns false if folders have appeared or were removed, so that the files have
    * to be named again.
    */
-  keep(): boolean {
+  refresh(): boolean {
     for (const [folder, { inode }] of this.#folders) if (inodeOf(folder) !== inode) return false;
     const folders = [...this.#listings.keys()];
     this.#listings = new Map(folders.map((folder) => [folder, listingOf(folder)]));
@@ -109,7 +109,7 @@ export class FileWatcher {
     if (isAny) this.#watch(file);
     this.#changed.add(file);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#tell(), QUIET_MS);
+    this.#timer = setTimeout(() => this.#report(), QUIET_MS);
   }
 
   /** Whether the file was added to or removed from a folder that was read. */
@@ -119,7 +119,7 @@ export class FileWatcher {
     return listing !== undefined && inodeOf(folder) !== undefined && listing !== listingOf(folder);
   }
 
-  #tell(): void {
+  #report(): void {
     const changed = new Set(this.#changed);
     this.#changed.clear();
     this.onChange(changed);

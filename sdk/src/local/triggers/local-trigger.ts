@@ -6,7 +6,7 @@ import type { GatewayInvoke } from "../lambda/invoke";
 import type { LocalOptions } from "../options";
 import type { LocalEvent } from "../protocol";
 import type { ServedTypes } from "../served-types";
-import type { Place } from "../services/endpoint/aws-api";
+import type { AccountRegion } from "../services/endpoint/aws-api";
 import type { LocalAws } from "../services/endpoint/aws-service";
 
 /** The definition in a trigger's folder. All of it is read at every start, so that it loads nothing but data. */
@@ -32,7 +32,7 @@ export interface TriggerPorts {
   /** Each trigger reads those that are its own. */
   readonly settings: LocalOptions;
   readonly aws: LocalAws;
-  readonly place: Place;
+  readonly accountRegion: AccountRegion;
   readonly clock: LocalClock;
   readonly activity: Activity;
   /** Calls a function and waits. */

@@ -127,12 +127,12 @@ class Inspector {
       this.#add("GEN0_HANDLE", node, `${kind.name} has no ${name} any more`, `write ${handle.now}`);
     const method = table.methods.find(({ old }) => old === name);
     if (!method || !this.#isCalled(node)) return;
-    if (method.gone !== undefined)
+    if (method.removed !== undefined)
       this.#add(
         "GEN0_METHOD",
         node,
         `${kind.name} has no method ${name} any more`,
-        `leave it out: ${method.gone}`,
+        `leave it out: ${method.removed}`,
       );
     else if (method.now !== undefined && method.now !== name)
       this.#add("GEN0_METHOD", node, `${kind.name} has no method ${name} any more`, `write ${method.now}`);

@@ -3,7 +3,7 @@ import type { Reading, StackRead, StateRead } from "#sdk/app/pulumi-stacks";
 import { judgeDouble, presenceOf } from "#sdk/app/sharing/double-plan";
 import type { StateEntry } from "#sdk/values/stack-state";
 
-const PLACES = { id: "ApiStack", project: "notes", whole: "dev", part: "dev.ApiStack" };
+const STACK_NAMES = { id: "ApiStack", project: "notes", whole: "dev", part: "dev.ApiStack" };
 const UNKNOWN = { kind: "unknown" } as const;
 const UNREADABLE = { kind: "unreadable", reason: "incorrect passphrase\n" } as const;
 
@@ -52,34 +52,34 @@ describe("presenceOf", () => {
   });
 
   it("knows an app stack in that of the whole app by its component", () => {
-    assert.equal(presenceOf(PLACES, whole(state("dev", COMPONENT, API))), true);
+    assert.equal(presenceOf(STACK_NAMES, whole(state("dev", COMPONENT, API))), true);
     assert.equal(
-      presenceOf(PLACES, whole(state("dev", ["serverless-api:index:Stack", "StorageStack"]))),
+      presenceOf(STACK_NAMES, whole(state("dev", ["serverless-api:index:Stack", "StorageStack"]))),
       false,
     );
     assert.equal(
-      presenceOf(PLACES, whole(state("dev", ...HANDLES, ["aws:s3/bucket:Bucket", "uploads"]))),
+      presenceOf(STACK_NAMES, whole(state("dev", ...HANDLES, ["aws:s3/bucket:Bucket", "uploads"]))),
       false,
     );
   });
 
   it("knows one in a Pulumi stack of its own by any resource, as a move of less than the component leaves it", () => {
-    assert.equal(presenceOf(PLACES, part(state("dev.ApiStack", API))), true);
-    assert.equal(presenceOf(PLACES, part(state("dev.ApiStack", ...HANDLES))), false);
-    assert.equal(presenceOf(PLACES, part(state("dev.ApiStack"))), false);
+    assert.equal(presenceOf(STACK_NAMES, part(state("dev.ApiStack", API))), true);
+    assert.equal(presenceOf(STACK_NAMES, part(state("dev.ApiStack", ...HANDLES))), false);
+    assert.equal(presenceOf(STACK_NAMES, part(state("dev.ApiStack"))), false);
   });
 
   it("does not go by outputs, which stay behind, where the state can be read", () => {
-    assert.equal(presenceOf(PLACES, whole(state("dev", ...HANDLES), outputs("sapi:ApiStack"))), false);
-    assert.equal(presenceOf(PLACES, part(state("dev.ApiStack", API), outputs())), true);
+    assert.equal(presenceOf(STACK_NAMES, whole(state("dev", ...HANDLES), outputs("sapi:ApiStack"))), false);
+    assert.equal(presenceOf(STACK_NAMES, part(state("dev.ApiStack", API), outputs())), true);
   });
 
   it("goes by outputs where the state cannot be read, and else does not know", () => {
-    assert.equal(presenceOf(PLACES, whole(UNREADABLE, outputs("sapi:ApiStack"))), true);
-    assert.deepEqual(presenceOf(PLACES, whole(UNREADABLE, outputs("sapi:StorageStack"))), {
+    assert.equal(presenceOf(STACK_NAMES, whole(UNREADABLE, outputs("sapi:ApiStack"))), true);
+    assert.deepEqual(presenceOf(STACK_NAMES, whole(UNREADABLE, outputs("sapi:StorageStack"))), {
       unreadable: "incorrect passphrase\n",
     });
-    assert.deepEqual(presenceOf(PLACES, part(UNREADABLE, UNREADABLE)), {
+    assert.deepEqual(presenceOf(STACK_NAMES, part(UNREADABLE, UNREADABLE)), {
       unreadable: "incorrect passphrase\n",
     });
   });
@@ -92,7 +92,7 @@ describe("judgeDouble", () => {
   const empty = (name: string) => reading(name, state(name));
 
   function said(here: Reading, there: Reading): string | undefined {
-    const verdict = judgeDouble(PLACES, here, there);
+    const verdict = judgeDouble(STACK_NAMES, here, there);
     if (verdict === undefined) return undefined;
     return "warning" in verdict
       ? `warning: ${verdict.warning}`

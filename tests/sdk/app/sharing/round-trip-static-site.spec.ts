@@ -1,6 +1,6 @@
 import { StaticSite } from "#sdk/constructs/static-site/construct";
 import { Function } from "#sdk/functions/construct";
-import { fixture } from "../../../support/places";
+import { fixture } from "../../../support/paths";
 import { type SharedKind, sharedSharingSuite } from "../../../support/shared-sharing-suite";
 
 const SITE: SharedKind<StaticSite> = {

@@ -55,12 +55,12 @@ async function packagesIn(
 /** The manifest that a package in an archive finds, as Node looks for it. */
 function manifestFor(
   files: Readonly<Record<string, string>>,
-  place: string,
+  folder: string,
   name: string,
 ): string | undefined {
-  const found = files[path.posix.join(place, "node_modules", name, "package.json")];
-  if (found !== undefined || place === "") return found;
-  return manifestFor(files, place.slice(0, Math.max(0, place.lastIndexOf("/node_modules/"))), name);
+  const found = files[path.posix.join(folder, "node_modules", name, "package.json")];
+  if (found !== undefined || folder === "") return found;
+  return manifestFor(files, folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/"))), name);
 }
 
 /** The refusals and the warnings. */
@@ -443,8 +443,8 @@ describe("packages that are copied into an archive", () => {
       mkdirSync(modules);
       symlinkSync(path.join(root, "node_modules/d"), path.join(modules, "d"));
       const { files } = await archive(root, "x86_64", { install: ["b", "d", "a"] });
-      const versionFor = (place: string) => {
-        const manifest = manifestFor(files, place, "d");
+      const versionFor = (folder: string) => {
+        const manifest = manifestFor(files, folder, "d");
         return manifest && JSON.parse(readFileSync(manifest, "utf8")).version;
       };
       assert.equal(versionFor("node_modules/a/node_modules/b"), "1");

@@ -36,22 +36,22 @@ describe("Python with requirements", () => {
     const [{ args = [], folder, env = {} } = {}, ...others] = tools.calls;
     assert.deepEqual(others, []);
     assert.equal(folder, path.join(root, "fn"));
-    const told = args.slice(args.indexOf("install"));
-    assert.deepEqual(told.slice(0, 2), ["install", "--target"]);
-    assert.deepEqual(told.slice(3, 7), [
+    const installArgs = args.slice(args.indexOf("install"));
+    assert.deepEqual(installArgs.slice(0, 2), ["install", "--target"]);
+    assert.deepEqual(installArgs.slice(3, 7), [
       "--no-compile",
       "--quiet",
       "--requirement",
       path.join(root, "fn/requirements.txt"),
     ]);
-    const platforms = told.filter((_, index) => told[index - 1] === "--platform");
+    const platforms = installArgs.filter((_, index) => installArgs[index - 1] === "--platform");
     assert.equal(platforms[0], "manylinux_2_34_aarch64");
     assert.deepEqual(platforms.slice(-3), [
       "manylinux_2_17_aarch64",
       "manylinux2014_aarch64",
       "linux_aarch64",
     ]);
-    const rest = told.slice(told.lastIndexOf("--platform") + 2, -2);
+    const rest = installArgs.slice(installArgs.lastIndexOf("--platform") + 2, -2);
     assert.deepEqual(rest, ["--implementation", "cp", "--python-version", "3.12", "--only-binary=:all:"]);
     assert.equal(env.PIP_USER, "0");
     const { platform_machine, python_version, sys_platform } = JSON.parse(args[2] as string);
@@ -168,7 +168,7 @@ ${INSTALL}`;
     tools.addPython(withoutWheels('write(option("--wheel-dir") + "/pure-1-py3-none-any.whl", "");'));
     assert.equal(contentOf(await archiveOf(project(FILES), SOURCE))["lib/__init__.py"], "1");
     const wheel = tools.calls[1]?.args.filter((arg) => !arg.startsWith("/"));
-    const told = [
+    const expected = [
       "-m",
       "pip",
       "wheel",
@@ -179,7 +179,7 @@ ${INSTALL}`;
       "--wheel-dir",
       "pure>=1",
     ];
-    assert.deepEqual(wheel, told);
+    assert.deepEqual(wheel, expected);
     assert.deepEqual(tools.calls.length, 3);
   });
 

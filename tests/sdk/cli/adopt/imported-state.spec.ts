@@ -84,8 +84,8 @@ describe("the state after an import", () => {
     const group = graphResource("aws:rds/subnetGroup:SubnetGroup", "Log");
     const free = completed(pairOf(group, "log"), { id: "log", protect: true });
     assert.deepEqual([free?.protect, free?.retainOnDelete], [undefined, undefined]);
-    const kept = { ...group, options: { ...group.options, retainOnDelete: true } };
-    assert.equal(completed(pairOf(kept, "log"), { id: "log" })?.retainOnDelete, true);
+    const retained = { ...group, options: { ...group.options, retainOnDelete: true } };
+    assert.equal(completed(pairOf(retained, "log"), { id: "log" })?.retainOnDelete, true);
   });
 
   it("never overwrites what the provider has told", () => {

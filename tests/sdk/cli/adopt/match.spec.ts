@@ -140,8 +140,10 @@ describe("matching a program with what is deployed", () => {
     const open = match(stacks, {}, renamed);
     assert.ok(open.open.some(({ name }) => name === "DataStack-Diary-table"));
     assert.ok(open.rest.some(({ physicalId }) => physicalId === "dev-shop-Notes"));
-    const told = match(stacks, { "DataStack-Diary-table": "dev-shop-Notes" }, renamed);
-    const pair = [...told.pairs.values()].find(({ resource }) => resource.name === "DataStack-Diary-table");
+    const decided = match(stacks, { "DataStack-Diary-table": "dev-shop-Notes" }, renamed);
+    const pair = [...decided.pairs.values()].find(
+      ({ resource }) => resource.name === "DataStack-Diary-table",
+    );
     assert.equal(pair?.deployed.physicalId, "dev-shop-Notes");
     assert.equal(pair?.isGiven, true);
   });

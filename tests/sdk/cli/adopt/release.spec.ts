@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { toStack } from "#sdk/cli/adopt/cloudformation/to-stack";
-import { keepAll, releasesOf } from "#sdk/cli/adopt/release";
+import { releasesOf, retainAll } from "#sdk/cli/adopt/release";
 import { sstStack } from "../../../support/cloudformation/sst-stack";
 import { ref, StackBuilder } from "../../../support/cloudformation/stack-builder";
 
 describe("templates that let a stack go", () => {
   it("keep every resource, custom ones and those with another policy as well", () => {
-    const kept = keepAll({
+    const retained = retainAll({
       Resources: {
         Files: { Type: "AWS::S3::Bucket", DeletionPolicy: "Delete" },
         Empty: { Type: "Custom::S3AutoDeleteObjects", Properties: { BucketName: { Ref: "Files" } } },
       },
       Outputs: { Name: { Value: "x" } },
     });
-    assert.deepEqual(kept, {
+    assert.deepEqual(retained, {
       Resources: {
         Files: { Type: "AWS::S3::Bucket", DeletionPolicy: "Retain", UpdateReplacePolicy: "Retain" },
         Empty: {
@@ -36,7 +36,7 @@ describe("templates that let a stack go", () => {
     const full = Object.fromEntries(
       Array.from({ length: 500 }, (_, n) => [`R${n}`, { Type: "AWS::SNS::Topic" }]),
     );
-    assert.equal(Object.keys(keepAll({ Resources: full }).Resources).length, 500);
+    assert.equal(Object.keys(retainAll({ Resources: full }).Resources).length, 500);
   });
 
   it("come with two commands, those of stacks that import from others first", () => {
@@ -76,7 +76,7 @@ describe("templates that let a stack go", () => {
 
   it("keep all of an app of every construct", () => {
     const stack = sstStack({ stage: "dev", app: "shop" });
-    const { Resources } = keepAll(stack.template);
+    const { Resources } = retainAll(stack.template);
     const policies = Object.values(Resources).map(({ DeletionPolicy, UpdateReplacePolicy }) => [
       DeletionPolicy,
       UpdateReplacePolicy,

@@ -234,8 +234,8 @@ nothing was changed; to do it: sapi adopt dev --from cfn --yes
       ],
     );
     assert.equal(pulumi.stack("dev"), undefined);
-    const told = await run(["--yes", "--map", "Data-Diary-table=dev-shop-Notes"], program);
-    assert.equal(told.code, 0);
+    const mapped = await run(["--yes", "--map", "Data-Diary-table=dev-shop-Notes"], program);
+    assert.equal(mapped.code, 0);
     assert.ok(inState().includes(other.urn));
   });
 

@@ -93,9 +93,9 @@ describe("sapi check", () => {
 
   it("tells programs all of it in one object", async () => {
     const { code, out, err } = await run("--json");
-    const told = JSON.parse(out);
+    const parsed = JSON.parse(out);
     assert.deepEqual([code, err], [1, ""]);
-    assert.deepEqual(told.findings, [
+    assert.deepEqual(parsed.findings, [
       {
         code: "GEN0_HANDLE",
         problem: "Queue has no sqsQueue any more",
@@ -104,8 +104,8 @@ describe("sapi check", () => {
         line: 7,
       },
     ]);
-    assert.deepEqual([told.warnings, told.files], [[], 2]);
-    assert.ok(told.resources > 1);
+    assert.deepEqual([parsed.warnings, parsed.files], [[], 2]);
+    assert.ok(parsed.resources > 1);
   });
 
   it("tells warnings of the program, which are no findings", async () => {

@@ -195,11 +195,11 @@ describe("a rule of sapi check", () => {
           routes: { "GET /": { function: { handler: "a.b", runtime: "nodejs14.x" } } },
         }),
     );
-    const place = { kind: "Api", id: "Api", path: "/p/index.ts", line: 7 };
-    const [{ construct, file, line, resource } = {} as never] = graphFindings(graph, [place]);
+    const position = { kind: "Api", id: "Api", path: "/p/index.ts", line: 7 };
+    const [{ construct, file, line, resource } = {} as never] = graphFindings(graph, [position]);
     assert.deepEqual([construct, file, line], ['Api "Api"', "/p/index.ts", 7]);
     assert.equal((resource as { type: string }).type, "aws:lambda/function:Function");
-    const [several] = graphFindings(graph, [place, { ...place, line: 9 }]);
+    const [several] = graphFindings(graph, [position, { ...position, line: 9 }]);
     assert.deepEqual([several?.construct, several?.file], ['Api "Api"', undefined]);
   });
 

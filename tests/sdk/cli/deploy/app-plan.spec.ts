@@ -15,7 +15,7 @@ function appStack(id: string, state: GraphResource["state"] = {}): GraphResource
 describe("planApp", () => {
   it("reads the app stacks in the order in which they run, with whom they use", () => {
     const graph = resourceGraph(appStack("StorageStack"), appStack("ApiStack", { uses: ["StorageStack"] }));
-    const { stacks, protect, outside } = planApp(graph);
+    const { stacks, protect, unowned } = planApp(graph);
     assert.deepEqual(
       stacks.map(({ id, uses }) => ({ id, uses })),
       [
@@ -24,7 +24,7 @@ describe("planApp", () => {
       ],
     );
     assert.deepEqual(protect, []);
-    assert.deepEqual(outside, []);
+    assert.deepEqual(unowned, []);
   });
 
   it("counts what lies under a stack at any depth as the stack's", () => {
@@ -64,12 +64,12 @@ describe("planApp", () => {
       });
       return app.outputs;
     });
-    const { stacks, outside } = planApp(graph);
+    const { stacks, unowned } = planApp(graph);
     assert.deepEqual(
       stacks.map(({ id }) => id),
       ["Late"],
     );
-    assert.deepEqual(outside, [{ type: STACK, name: "ByHand" }]);
+    assert.deepEqual(unowned, [{ type: STACK, name: "ByHand" }]);
   });
 
   it("names each protected stage once", () => {
@@ -82,8 +82,8 @@ describe("planApp", () => {
     const byHand = graphResource(STACK, "ByHand");
     const bucket = graphResource("aws:s3/bucket:Bucket", "uploads");
     const alike = graphResource("aws:s3/bucket:Bucket", "gateway-account-logs");
-    const { outside } = planApp(resourceGraph(appStack("A"), byHand, bucket, alike));
-    assert.deepEqual(outside, [
+    const { unowned } = planApp(resourceGraph(appStack("A"), byHand, bucket, alike));
+    assert.deepEqual(unowned, [
       { type: STACK, name: "ByHand" },
       { type: "aws:s3/bucket:Bucket", name: "uploads" },
       { type: "aws:s3/bucket:Bucket", name: "gateway-account-logs" },
@@ -102,6 +102,6 @@ describe("planApp", () => {
       graphResource("aws:iam/role:Role", "gateway-log-role-west"),
       graphResource("aws:iam/rolePolicyAttachment:RolePolicyAttachment", "gateway-log-role-policy-west"),
     );
-    assert.deepEqual(planApp(graph).outside, []);
+    assert.deepEqual(planApp(graph).unowned, []);
   });
 });

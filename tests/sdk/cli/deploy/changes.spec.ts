@@ -50,9 +50,12 @@ describe("Changes", () => {
 });
 
 describe("the gap in what an engine tells", () => {
-  const gap = (told: readonly Parameters<typeof done>[0][], counts?: Readonly<Record<string, number>>) => {
+  const gap = (
+    reported: readonly Parameters<typeof done>[0][],
+    counts?: Readonly<Record<string, number>>,
+  ) => {
     const changes = new Changes();
-    for (const op of told) changes.add(done(op, TABLE));
+    for (const op of reported) changes.add(done(op, TABLE));
     const summary = {
       maybeCorrupt: false,
       durationSeconds: 1,

@@ -116,8 +116,8 @@ describe("sapi deploy compares", () => {
     }
 
     it("deploys where what AWS protects stays there", async () => {
-      const kept = { ...TABLE, before: { deletionProtectionEnabled: true }, isRetained: true };
-      const { code } = await standIn(whole({ events: [done("delete", kept)] })).sapi("deploy", [
+      const retained = { ...TABLE, before: { deletionProtectionEnabled: true }, isRetained: true };
+      const { code } = await standIn(whole({ events: [done("delete", retained)] })).sapi("deploy", [
         "dev",
         "--yes",
       ]);
@@ -247,10 +247,10 @@ describe("sapi deploy compares", () => {
     });
 
     it("does not ask where the data stays, or was only read", async () => {
-      const kept: Play = {
+      const retained: Play = {
         events: [done("update", TABLE), done("discard", { ...TABLE, name: "another's" })],
       };
-      assert.equal((await standIn(whole(kept)).sapi("deploy", ["dev"])).code, 0);
+      assert.equal((await standIn(whole(retained)).sapi("deploy", ["dev"])).code, 0);
     });
 
     it("compares again after an answer, and asks about what has come meanwhile", async () => {

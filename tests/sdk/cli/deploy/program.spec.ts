@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { Engine } from "#sdk/cli/deploy/engine";
-import { lookAtProgram } from "#sdk/cli/deploy/program";
+import { captureAppPlan } from "#sdk/cli/deploy/program";
 import { expectDefinitionError } from "../../../support/definition-error";
-import { NODE_MODULES } from "../../../support/places";
+import { NODE_MODULES } from "../../../support/paths";
 import { StandIn } from "../../../support/pulumi/stand-in";
 
 /** A program that says which configuration it has seen, in the id of its app stack. */
@@ -25,7 +25,7 @@ describe("lookAtProgram", () => {
   let pulumi: StandIn;
   afterEach(() => pulumi.close());
 
-  const look = async (config: Record<string, string> = {}, text = PROGRAM) => {
+  const capture = async (config: Record<string, string> = {}, text = PROGRAM) => {
     fs.symlinkSync(NODE_MODULES, path.join(pulumi.project, "node_modules"));
     pulumi.write("index.js", text);
     const engine = await Engine.open("dev", pulumi.project);
@@ -42,14 +42,14 @@ describe("lookAtProgram", () => {
       showSecrets: false,
       noCache: false,
     };
-    return lookAtProgram(request, engine, await engine.list(), new AbortController().signal);
+    return captureAppPlan(request, engine, await engine.list(), new AbortController().signal);
   };
 
   it("asks Pulumi for the secrets of the stage", async () => {
     const token = { "notes:token": { value: "hush", secret: true } };
     pulumi = new StandIn({}, { dev: { config: token } });
     pulumi.write("Pulumi.dev.yaml", "config:\n  notes:plain: a\n  notes:token:\n    secure: AAAB\n");
-    const { stacks, protect } = await look();
+    const { stacks, protect } = await capture();
     assert.deepEqual(
       stacks.map(({ id }) => id),
       ["a--hush"],
@@ -62,7 +62,7 @@ describe("lookAtProgram", () => {
     pulumi = new StandIn({}, { "dev.S": { config: token } });
     pulumi.write("Pulumi.dev.yaml", "config:\n  notes:plain: a\n");
     pulumi.write("Pulumi.dev.S.yaml", "config:\n  notes:token:\n    secure: AAAB\n");
-    await look();
+    await capture();
     assert.equal(fs.existsSync(path.join(pulumi.project, ".sapi", "graph.json")), false);
   });
 
@@ -74,7 +74,7 @@ describe("lookAtProgram", () => {
       "Pulumi.dev.S.yaml",
       "config:\n  notes:plain: z\n  notes:own: b\n  notes:token:\n    secure: AAAB\n",
     );
-    const { stacks } = await look();
+    const { stacks } = await capture();
     assert.deepEqual(
       stacks.map(({ id }) => id),
       ["a-b-hush"],
@@ -84,7 +84,7 @@ describe("lookAtProgram", () => {
   it("asks nobody for what is given", async () => {
     pulumi = new StandIn({}, { dev: {} });
     pulumi.write("Pulumi.dev.yaml", "config:\n  notes:token:\n    secure: AAAB\n");
-    const { stacks } = await look({ token: "mine" });
+    const { stacks } = await capture({ token: "mine" });
     assert.deepEqual(
       stacks.map(({ id }) => id),
       ["--mine"],
@@ -110,7 +110,7 @@ new Stack();
 
   it("asks Pulumi for the outputs of other stacks that the program reads, and keeps none of them", async () => {
     pulumi = new StandIn({}, { dev: {}, network: { outputs: { vpcId: "vpc-1" } } });
-    const { stacks } = await look({}, READER);
+    const { stacks } = await capture({}, READER);
     assert.deepEqual(
       stacks.map(({ id }) => id),
       ["vpc-1"],
@@ -120,7 +120,7 @@ new Stack();
 
   it("is refused where Pulumi knows no such stack", async () => {
     pulumi = new StandIn({}, { dev: {} });
-    await expectDefinitionError(look({}, READER), [
+    await expectDefinitionError(capture({}, READER), [
       { code: "STACK_REFERENCE_UNKNOWN", path: "stackReferences", value: "network" },
     ]);
   });

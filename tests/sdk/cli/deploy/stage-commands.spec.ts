@@ -144,7 +144,7 @@ describe("a stage", () => {
       assert.deepEqual(pulumi.stack("dev")?.resources, []);
     });
 
-    const keeping = (retainOnDelete: boolean) => {
+    const retaining = (retainOnDelete: boolean) => {
       const { options, ...table } = graphResource(TABLE.type, "Notes-table");
       const resources = [{ ...table, options: { ...options, retainOnDelete } }];
       return { ...appPlan({}), stacks: [{ id: "Data", uses: [], exports: [], resources }] };
@@ -156,7 +156,7 @@ describe("a stage", () => {
         ["dev.Data", TABLE.urn.replace("::", ".Data::")],
       ] as const) {
         standIn({}, { [stack]: { resources: [{ ...TABLE, urn }] } });
-        const { error } = await pulumi.sapi("remove", ["dev", "--yes"], { plan: keeping(true) });
+        const { error } = await pulumi.sapi("remove", ["dev", "--yes"], { plan: retaining(true) });
         assert.equal(error?.code, "DEPLOY_DATA_UNMARKED");
         assert.match(error?.message ?? "", /table Notes-table; run sapi deploy dev/);
         assert.deepEqual(pulumi.started("destroy"), []);
@@ -166,14 +166,14 @@ describe("a stage", () => {
 
     it("refuses to delete data that is protected, as an adoption leaves it, whatever the program says", async () => {
       standIn({}, { dev: { resources: [{ ...TABLE, protect: true, retainOnDelete: true }] } });
-      const { error } = await pulumi.sapi("remove", ["dev", "--yes"], { plan: keeping(false) });
+      const { error } = await pulumi.sapi("remove", ["dev", "--yes"], { plan: retaining(false) });
       assert.equal(error?.code, "DEPLOY_DATA_UNMARKED");
       assert.deepEqual(pulumi.started("destroy"), []);
     });
 
     it("removes data that neither the program nor the state keeps", async () => {
       standIn({}, { dev: { resources: [TABLE] } });
-      assert.equal((await pulumi.sapi("remove", ["dev", "--yes"], { plan: keeping(false) })).code, 0);
+      assert.equal((await pulumi.sapi("remove", ["dev", "--yes"], { plan: retaining(false) })).code, 0);
       assert.deepEqual(pulumi.started("destroy"), ["dev"]);
     });
 
@@ -199,14 +199,14 @@ describe("a stage", () => {
         type: "aws:cognito/userPool:UserPool",
         outputs: { deletionProtection: "ACTIVE" },
       };
-      const kept = {
+      const retained = {
         urn: "urn:pulumi:dev::notes::aws:rds/cluster:Cluster::sql",
         type: "aws:rds/cluster:Cluster",
       };
       const resources = [
         protectedTable,
         pool,
-        { ...kept, inputs: { deletionProtection: true }, retainOnDelete: true },
+        { ...retained, inputs: { deletionProtection: true }, retainOnDelete: true },
       ];
       for (const options of [[], ["--yes"]]) {
         standIn({}, { dev: { resources } });

@@ -16,7 +16,7 @@ function appStack(id: string, ...uses: string[]): AppStack {
 const PLAN: AppPlan = {
   stacks: [appStack("StorageStack"), appStack("ApiStack", "StorageStack")],
   protect: [],
-  outside: [],
+  unowned: [],
 };
 
 describe("unitsOf", () => {
@@ -60,7 +60,7 @@ describe("unitsOf", () => {
   });
 
   it("refuses to split a program without app stacks", () => {
-    assert.throws(() => unitsOf(split, "split", { stacks: [], protect: [], outside: [] }), {
+    assert.throws(() => unitsOf(split, "split", { stacks: [], protect: [], unowned: [] }), {
       code: "DEPLOY_NO_STACKS",
       message:
         'Stage "dev": the program has no app stacks; write it as functions given to app.stack, or leave out --split',

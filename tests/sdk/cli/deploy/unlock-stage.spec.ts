@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { type Script, StandIn, type StandInStack } from "../../../support/pulumi/stand-in";
 
 /** No process has this number. */
-const GONE = { pid: 2 ** 22 + 1, hostname: os.hostname() };
+const ENDED = { pid: 2 ** 22 + 1, hostname: os.hostname() };
 
 describe("sapi unlock", () => {
   let pulumi: StandIn;
@@ -17,7 +17,7 @@ describe("sapi unlock", () => {
 
   it("clears the lock of a process that is gone, and says whose it was", async () => {
     standIn();
-    pulumi.lock("dev", GONE);
+    pulumi.lock("dev", ENDED);
     const { error } = await pulumi.sapi("deploy", ["dev"]);
     assert.equal(error?.code, "DEPLOY_STACK_LOCKED");
     const cure = `wait for it; if nothing runs: sapi unlock dev ${pulumi.project}`;
@@ -45,7 +45,7 @@ describe("sapi unlock", () => {
       "urn:pulumi:dev::notes::serverless-api:index:Stack$aws:dynamodb/table:Table::StorageStack-Notes-table";
     const resources = [{ urn, type: "aws:dynamodb/table:Table" }];
     standIn({}, { dev: { resources }, "dev.StorageStack": { resources } });
-    pulumi.lock("dev.StorageStack", GONE);
+    pulumi.lock("dev.StorageStack", ENDED);
     const { code, err } = await pulumi.sapi("unlock", ["dev"]);
     assert.equal(code, 0);
     assert.match(err, /^dev\.StorageStack: cleared the lock of me@/);
@@ -69,7 +69,7 @@ describe("sapi unlock", () => {
           standIn();
           const state = path.join(pulumi.project, "my state");
           pulumi.play({ backend: urlOf(state), state, ...(layout === "legacy" && { layout }) });
-          pulumi.lock("dev", GONE);
+          pulumi.lock("dev", ENDED);
           const { code, err } = await pulumi.sapi("unlock", ["dev"]);
           assert.equal(code, 0);
           assert.match(err, /^dev: cleared the lock of me@/);
@@ -98,7 +98,7 @@ describe("sapi unlock", () => {
 
   it("clears the locks of a split stage that are there", async () => {
     standIn({}, { "dev.A": {}, "dev.B": {} });
-    pulumi.lock("dev.B", GONE);
+    pulumi.lock("dev.B", ENDED);
     const { err } = await pulumi.sapi("unlock", ["dev"]);
     assert.match(err, /^dev\.B: cleared the lock of me@[^\n]+\n$/);
     assert.deepEqual(cancelled(), ["dev.B"]);

@@ -8,7 +8,7 @@ import { EXAMPLES, type Example } from "#sdk/cli/init/choices";
 import { filesOf, readManifest, TEMPLATES } from "#sdk/cli/init/files";
 import { writeNew } from "#sdk/cli/init/folder";
 import { type FileTree, fileTree } from "../../../support/file-tree";
-import { NODE_MODULES, ROOT, SAPI } from "../../../support/places";
+import { NODE_MODULES, ROOT, SAPI } from "../../../support/paths";
 import { typeErrors } from "../../../support/type-errors";
 
 const run = promisify(execFile);

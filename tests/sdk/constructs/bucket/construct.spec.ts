@@ -195,12 +195,12 @@ describe("a Bucket", () => {
   });
 
   it("[bucket.removal] is kept when it leaves the program, with what protects it", async () => {
-    const kept = await defineBucket({ cors: true, notifications: { index: "src/index.run" } });
+    const retained = await defineBucket({ cors: true, notifications: { index: "src/index.run" } });
     for (const type of [BUCKET, ...PROTECTION]) {
-      assert.equal(kept.resource(type).options.retainOnDelete, true, type);
+      assert.equal(retained.resource(type).options.retainOnDelete, true, type);
     }
     for (const type of [CORS, NOTIFICATIONS]) {
-      assert.notEqual(kept.resource(type).options.retainOnDelete, true, type);
+      assert.notEqual(retained.resource(type).options.retainOnDelete, true, type);
     }
     const destroyed = await record(() => {
       const app = new App();

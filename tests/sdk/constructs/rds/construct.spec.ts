@@ -25,10 +25,10 @@ describe("RDS", () => {
   });
 
   it("keeps its identifier and its subnet group when it moves, unless the program names the cluster", async () => {
-    const kept = async (props: Partial<RDSProps>) =>
+    const ignored = async (props: Partial<RDSProps>) =>
       (await recordDatabase(props)).resource(CLUSTER).options.ignoreChanges;
-    assert.deepEqual(await kept({}), ["clusterIdentifier"]);
-    assert.deepEqual(await kept({ native: { cluster: { clusterIdentifier: "mine" } } }), []);
+    assert.deepEqual(await ignored({}), ["clusterIdentifier"]);
+    assert.deepEqual(await ignored({ native: { cluster: { clusterIdentifier: "mine" } } }), []);
     const group = (await recordDatabase({})).resource("aws:rds/subnetGroup:SubnetGroup");
     assert.deepEqual(group.options.ignoreChanges, ["namePrefix"]);
   });

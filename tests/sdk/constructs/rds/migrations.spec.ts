@@ -5,7 +5,7 @@ import * as path from "node:path";
 import { findMigrations } from "#sdk/constructs/rds/migrations-plan";
 import { Issues } from "#sdk/errors/index";
 import { App, RDS, Stack } from "#sdk/index";
-import { ROOT } from "../../../support/places";
+import { ROOT } from "../../../support/paths";
 import { inProgramFolder } from "../../../support/program-folder";
 import { FakeDataApi } from "../../../support/rds-data";
 import { record } from "../../../support/record";

@@ -338,11 +338,11 @@ describe("RestApiV1", () => {
     const off = await recordRestApi({ accessLog: false }, (api) => api.native.accessLogGroup);
     off.expectNone(ACCOUNT);
     assert.equal(off.value, undefined);
-    const told = await record(() => {
+    const withoutRole = await record(() => {
       return void new RestApiV1(new Stack(new App({ gatewayLogRole: false }), "Web"), "Api");
     });
-    told.expectNone(ACCOUNT);
-    assert.equal("accessLogSettings" in told.resource(REST_STAGE).inputs, true);
+    withoutRole.expectNone(ACCOUNT);
+    assert.equal("accessLogSettings" in withoutRole.resource(REST_STAGE).inputs, true);
   });
 
   it("warns under v1 that its log is kept for ever, and keeps it", async () => {

@@ -138,7 +138,7 @@ describe("what is added to a RestApiV1 of another Pulumi stack", () => {
   it("is told of when it has gone, too", async () => {
     const program = appOf(notes, addOne);
     const without = appOf(notes, (api) => api.url);
-    const [, , , gone, after, quiet] = await deploy(
+    const [, , , removed, after, quiet] = await deploy(
       ["ApiStack", program],
       ["MoreStack", program],
       ["ApiStack", program],
@@ -146,7 +146,7 @@ describe("what is added to a RestApiV1 of another Pulumi stack", () => {
       ["ApiStack", without],
       ["MoreStack", without],
     );
-    assert.deepEqual(warningsOf(gone), [
+    assert.deepEqual(warningsOf(removed), [
       'the routes that MoreStack no longer adds to RestApiV1 "Rest" are gone after: pulumi up -s dev.ApiStack',
     ]);
     assert.deepEqual(Object.keys(triggersOf(after)), ["shape"]);
@@ -319,13 +319,13 @@ describe("a RestApiV1 of another project", () => {
       ],
     );
     const config = { "sapi:routes": hash };
-    const told = await record(() => new App().stack(ApiStack).outputs, {
+    const configured = await record(() => new App().stack(ApiStack).outputs, {
       project: "shop",
       stack: "prod",
       config,
     });
-    assert.deepEqual(triggersOf(told), { ...triggersOf(other), "routes:": hash });
-    const again = await record(program, { stackReferences: outputsOf("acme/shop/prod", told) });
+    assert.deepEqual(triggersOf(configured), { ...triggersOf(other), "routes:": hash });
+    const again = await record(program, { stackReferences: outputsOf("acme/shop/prod", configured) });
     assert.deepEqual(
       warningsOf(again)?.filter((message) => message.startsWith("the routes")),
       [],

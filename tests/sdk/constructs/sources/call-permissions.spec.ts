@@ -57,13 +57,13 @@ describe("permissions of sources to call a function", () => {
 function policyBytes(names: Record<"functionName" | "ruleName" | "busName", string>): number {
   const target = {};
   const account = "123456789012";
-  const place = `ap-southeast-2:${account}`;
+  const regionAccount = `ap-southeast-2:${account}`;
   const statement = (service: string, arn: string, withAccount: boolean) => ({
     Sid: "terraform-20261122220449000000000001",
     Effect: "Allow",
     Principal: { Service: service },
     Action: "lambda:InvokeFunction",
-    Resource: `arn:aws:lambda:${place}:function:${names.functionName}`,
+    Resource: `arn:aws:lambda:${regionAccount}:function:${names.functionName}`,
     Condition: {
       ...(withAccount && { StringEquals: { "AWS:SourceAccount": account } }),
       ArnLike: { "AWS:SourceArn": arn },
@@ -75,7 +75,7 @@ function policyBytes(names: Record<"functionName" | "ruleName" | "busName", stri
     .map(() =>
       statement(
         "apigateway.amazonaws.com",
-        `arn:aws:execute-api:${place}:abcdefghij/*/*/${"p".repeat(60)}`,
+        `arn:aws:execute-api:${regionAccount}:abcdefghij/*/*/${"p".repeat(60)}`,
         false,
       ),
     );
@@ -96,7 +96,10 @@ function policyBytes(names: Record<"functionName" | "ruleName" | "busName", stri
   );
 
   function arnOf(service: string): string {
-    if (service === "events") return `arn:aws:events:${place}:rule/${names.busName}/${names.ruleName}`;
-    return service === "sns" ? `arn:aws:sns:${place}:${"t".repeat(256)}` : `arn:aws:s3:::${"u".repeat(63)}`;
+    if (service === "events")
+      return `arn:aws:events:${regionAccount}:rule/${names.busName}/${names.ruleName}`;
+    return service === "sns"
+      ? `arn:aws:sns:${regionAccount}:${"t".repeat(256)}`
+      : `arn:aws:s3:::${"u".repeat(63)}`;
   }
 }

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import * as sns from "@pulumi/aws/sns";
 import * as pulumi from "@pulumi/pulumi";
 import { Component } from "#sdk/app/component";
-import { place } from "#sdk/app/placement";
+import { planPlacement } from "#sdk/app/placement";
 import type { Scope } from "#sdk/app/stack";
 import { OpenPolicy } from "#sdk/constructs/sources/open-policy";
 import type { PolicyStatement } from "#sdk/constructs/sources/policy-document";
@@ -25,7 +25,7 @@ class Held extends Component {
   readonly document: pulumi.Output<string>;
 
   constructor(scope: Scope, id: string, noun: "queue" | "topic" | "bucket" = "topic") {
-    super(place("Topic", scope, id, new Issues({ kind: "Topic", id })));
+    super(planPlacement("Topic", scope, id, new Issues({ kind: "Topic", id })));
     this.policy = new OpenPolicy(this, noun);
     this.document = this.policy.document(SUBJECT);
     new sns.TopicPolicy(this.childName("policy"), { arn: ARN, policy: this.document }, { parent: this });

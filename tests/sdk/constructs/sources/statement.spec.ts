@@ -4,7 +4,7 @@ import { planResourceStatement, type ResourceStatement } from "#sdk/constructs/s
 import { reportedLines } from "../../../support/issues";
 
 const OWN = ["arn:aws:sqs:eu-west-1:123456789012:orders"];
-const SOUND = { principals: { Service: "cloudwatch.amazonaws.com" }, actions: ["sqs:SendMessage"] };
+const VALID = { principals: { Service: "cloudwatch.amazonaws.com" }, actions: ["sqs:SendMessage"] };
 
 function planned(statement: unknown) {
   let found: unknown;
@@ -25,7 +25,7 @@ const PRINCIPALS = 'write "*" or { Service: "..." } or { AWS: "..." }';
 
 describe("a statement that a program adds to a policy", () => {
   it("allows, and is about the resource itself, unless it says something else", () => {
-    assert.deepEqual(planned(SOUND), {
+    assert.deepEqual(planned(VALID), {
       Effect: "Allow",
       Principal: { Service: "cloudwatch.amazonaws.com" },
       Action: ["sqs:SendMessage"],
@@ -55,7 +55,7 @@ describe("a statement that a program adds to a policy", () => {
 
   it("takes principals that are only known later", () => {
     const arn = pulumi.output("arn:aws:iam::123456789012:role/writer");
-    assert.deepEqual(planned({ ...SOUND, principals: { AWS: [arn] } }), {
+    assert.deepEqual(planned({ ...VALID, principals: { AWS: [arn] } }), {
       Effect: "Allow",
       Principal: { AWS: [arn] },
       Action: ["sqs:SendMessage"],
@@ -77,14 +77,14 @@ describe("a statement that a program adds to a policy", () => {
   });
 
   it("is refused for principals of a kind that there is not, and without a name", () => {
-    assert.deepEqual(refused({ ...SOUND, principals: { service: "sns.amazonaws.com" } }), [
+    assert.deepEqual(refused({ ...VALID, principals: { service: "sns.amazonaws.com" } }), [
       "PROP_UNKNOWN principals.service: there is no such prop; did you mean Service",
     ]);
-    assert.deepEqual(refused({ ...SOUND, principals: { AWS: [], Service: 5 } }), [
+    assert.deepEqual(refused({ ...VALID, principals: { AWS: [], Service: 5 } }), [
       `${NO_STATEMENT} principals.AWS: not what a statement has here, got []; write a name or a list of names`,
       `${NO_STATEMENT} principals.Service: not what a statement has here, got 5; write a name or a list of names`,
     ]);
-    assert.deepEqual(refused({ ...SOUND, principals: { AWS: undefined } }), [
+    assert.deepEqual(refused({ ...VALID, principals: { AWS: undefined } }), [
       `${NO_STATEMENT} principals: not what a statement has here, got {}; ${PRINCIPALS}`,
     ]);
     assert.deepEqual(refused({ actions: ["sqs:SendMessage"] }), [
@@ -94,15 +94,15 @@ describe("a statement that a program adds to a policy", () => {
 
   it("is refused for the name of a statement of ours", () => {
     for (const sid of ["OverTlsAlone", "FromSns"]) {
-      const [line, ...others] = refused({ ...SOUND, sid });
+      const [line, ...others] = refused({ ...VALID, sid });
       assert.match(line as string, new RegExp(`^${NO_STATEMENT} sid: .*, got "${sid}"`));
       assert.deepEqual(others, []);
     }
-    assert.equal((planned({ ...SOUND, sid: "From" }) as { Sid: string }).Sid, "From");
+    assert.equal((planned({ ...VALID, sid: "From" }) as { Sid: string }).Sid, "From");
   });
 
   it("is refused for actions without a service", () => {
-    assert.deepEqual(refused({ ...SOUND, actions: ["SendMessage"] }), [
+    assert.deepEqual(refused({ ...VALID, actions: ["SendMessage"] }), [
       `${NO_STATEMENT} actions: not what a statement has here, got ["SendMessage"]; write a list such as ["sqs:SendMessage"]`,
     ]);
   });

@@ -363,7 +363,7 @@ describe("a StaticSite", () => {
   });
 
   describe("when it goes", () => {
-    const kept = (recorded: Recorded) =>
+    const retained = (recorded: Recorded) =>
       Object.fromEntries(
         [BUCKET, POLICY, OBJECT, DISTRIBUTION].map((type) => [
           type.split(":")[2],
@@ -373,10 +373,10 @@ describe("a StaticSite", () => {
     const NONE = { Bucket: false, BucketPolicy: false, BucketObjectv2: false, Distribution: false };
 
     it("goes with its bucket, which can be filled again, unless everything is to be kept", async () => {
-      assert.deepEqual(kept(await site()), NONE);
-      assert.deepEqual(kept(await site({}, { policy: "destroy" })), NONE);
-      assert.deepEqual(kept(await site({}, { policy: "snapshot" })), NONE);
-      assert.deepEqual(kept(await site({}, { policy: "retain" })), {
+      assert.deepEqual(retained(await site()), NONE);
+      assert.deepEqual(retained(await site({}, { policy: "destroy" })), NONE);
+      assert.deepEqual(retained(await site({}, { policy: "snapshot" })), NONE);
+      assert.deepEqual(retained(await site({}, { policy: "retain" })), {
         Bucket: true,
         BucketPolicy: true,
         BucketObjectv2: true,
@@ -385,7 +385,7 @@ describe("a StaticSite", () => {
     });
 
     it("keeps files that it no longer has, where that is asked for", async () => {
-      assert.deepEqual(kept(await site({ purgeFiles: false })), { ...NONE, BucketObjectv2: true });
+      assert.deepEqual(retained(await site({ purgeFiles: false })), { ...NONE, BucketObjectv2: true });
     });
   });
 

@@ -148,14 +148,14 @@ describe("Table: keys that stay", () => {
   /** Records the table as it is after a first deployment with these props. */
   async function recordAfter(first: TableProps, now: TableProps): Promise<Recorded> {
     const before = await recordTable(first);
-    const kept = new Map<string, unknown>(
+    const stored = new Map<string, unknown>(
       before.resources(STASH).map(({ name, state }) => [name, state.output]),
     );
     class DeployedStash extends pulumi.Stash {
       override readonly output: pulumi.Output<unknown>;
       constructor(name: string, args: pulumi.StashArgs, opts?: pulumi.CustomResourceOptions) {
         super(name, args, opts);
-        const first: pulumi.Input<unknown> = kept.has(name) ? kept.get(name) : args.input;
+        const first: pulumi.Input<unknown> = stored.has(name) ? stored.get(name) : args.input;
         this.output = pulumi.output(first) as pulumi.Output<unknown>;
       }
     }

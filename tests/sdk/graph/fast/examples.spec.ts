@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import * as path from "node:path";
 import { PassThrough } from "node:stream";
 import { captureFile } from "#sdk/graph/index";
-import { ROOT } from "../../../support/places";
+import { ROOT } from "../../../support/paths";
 
 const EXAMPLES = readdirSync(path.join(ROOT, "examples"))
   .filter((name) => existsSync(path.join(ROOT, "examples", name, "package.json")))

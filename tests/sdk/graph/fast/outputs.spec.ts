@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { inspect } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import { captureProgram } from "#sdk/graph/capture-program";
-import { NODE_MODULES } from "../../../support/places";
+import { NODE_MODULES } from "../../../support/paths";
 
 /** An Output, as code may see it that knows its members. */
 interface Inside extends Record<PropertyKey, unknown> {

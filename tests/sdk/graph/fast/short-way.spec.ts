@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { captureProgram } from "#sdk/graph/capture-program";
 import { hasLightOutputs } from "#sdk/graph/fast/outputs";
 import type { ResourceGraph } from "#sdk/graph/types";
-import { ROOT } from "../../../support/places";
+import { ROOT } from "../../../support/paths";
 
 class Thing extends pulumi.CustomResource {
   declare readonly arn: pulumi.Output<string>;
@@ -88,17 +88,17 @@ describe("the short way of a capture", () => {
 
   it("runs functions of apply later, in the context that they were written in", async () => {
     const { AsyncLocalStorage } = await import("node:async_hooks");
-    const place = new AsyncLocalStorage<string>();
+    const storage = new AsyncLocalStorage<string>();
     const graph = await same(() => {
       const seen: string[] = [];
       const thing = new Thing("one");
-      const text = place.run("inside", () =>
+      const text = storage.run("inside", () =>
         pulumi.output("known").apply((value) => {
           seen.push("apply");
-          return `${value} ${place.getStore()}`;
+          return `${value} ${storage.getStore()}`;
         }),
       );
-      const first = place.run("there", () => thing.arn.apply(() => place.getStore()));
+      const first = storage.run("there", () => thing.arn.apply(() => storage.getStore()));
       seen.push("program");
       return { text, first, seen: pulumi.all([text, first]).apply(() => seen.join()) };
     });

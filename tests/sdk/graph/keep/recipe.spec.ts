@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Hidden } from "#sdk/graph/hidden";
-import { type Kept, madeUpSecret, type Recipe, withoutSecrets, withSecrets } from "#sdk/graph/keep/recipe";
+import {
+  type CachedGraph,
+  madeUpSecret,
+  type Recipe,
+  withoutSecrets,
+  withSecrets,
+} from "#sdk/graph/keep/recipe";
 import { recipesOf } from "#sdk/graph/keep/sources";
 import { pack, unpack } from "#sdk/graph/packed";
 import type { ResourceGraph } from "#sdk/graph/types";
@@ -9,10 +15,10 @@ import type { ResourceGraph } from "#sdk/graph/types";
 const NONE: ResourceGraph = { project: "p", stack: "s", resources: [], outputs: {}, logs: [] };
 
 /** The stored text of data, as JSON, and the data as the next start has it. */
-function kept(data: unknown, recipes: ReadonlyMap<string, Recipe>, config: Record<string, string> = {}) {
+function cached(data: unknown, recipes: ReadonlyMap<string, Recipe>, config: Record<string, string> = {}) {
   const without = withoutSecrets(pack(data), recipes);
   const text = JSON.stringify(without);
-  return { text, again: without && unpack(withSecrets(JSON.parse(text) as Kept, config)) };
+  return { text, again: without && unpack(withSecrets(JSON.parse(text) as CachedGraph, config)) };
 }
 
 describe("a kept graph", () => {
@@ -26,7 +32,7 @@ describe("a kept graph", () => {
       port: new Hidden(5432),
       size: new Hidden("5432"),
     };
-    const { text, again } = kept(data, recipes, config);
+    const { text, again } = cached(data, recipes, config);
     assert.deepEqual(again, {
       token: "hunter2",
       user: "ann",
@@ -45,7 +51,7 @@ describe("a kept graph", () => {
       new Hidden({ hosts: [{ a: 2, b: 1 }], user: "ann" }),
     ];
     assert.equal(
-      JSON.stringify(kept(data, recipes, config).again),
+      JSON.stringify(cached(data, recipes, config).again),
       '[{"user":"ann","hosts":[{"b":1,"a":2}]},{"hosts":[{"a":2,"b":1}],"user":"ann"}]',
     );
   });
@@ -54,7 +60,7 @@ describe("a kept graph", () => {
     const recipes = new Map<string, Recipe>([
       ['"pg://hunter2@db/1"', ["pg://", { config: "p:token" }, "@db/1"]],
     ]);
-    const { text, again } = kept([new Hidden("pg://hunter2@db/1")], recipes, { "p:token": "hunter2" });
+    const { text, again } = cached([new Hidden("pg://hunter2@db/1")], recipes, { "p:token": "hunter2" });
     assert.deepEqual(again, ["pg://hunter2@db/1"]);
     assert.doesNotMatch(text, /hunter2/);
   });
@@ -64,21 +70,21 @@ describe("a kept graph", () => {
     const graph = { ...NONE, resources: [{ urn }] } as unknown as ResourceGraph;
     const secret = madeUpSecret(urn);
     assert.match(secret, /^[0-9a-f]{51}$/);
-    const { text, again } = kept({ clientSecret: new Hidden(secret) }, recipesOf(graph, {}, []));
+    const { text, again } = cached({ clientSecret: new Hidden(secret) }, recipesOf(graph, {}, []));
     assert.deepEqual(again, { clientSecret: secret });
     assert.equal(text.includes(secret), false);
   });
 
   it("is none when it has a secret from elsewhere", () => {
-    assert.equal(kept([new Hidden("drawn at random")], new Map()).again, undefined);
+    assert.equal(cached([new Hidden("drawn at random")], new Map()).again, undefined);
   });
 
   it("does not tell that a secret is equal to something that is none", () => {
     const config = { "p:pin": "1234" };
     const recipes = recipesOf(NONE, config, ["p:pin"]);
-    const { text, again } = kept({ port: "1234", pin: new Hidden("1234") }, recipes, config);
+    const { text, again } = cached({ port: "1234", pin: new Hidden("1234") }, recipes, config);
     assert.deepEqual(again, { port: "1234", pin: "1234" });
-    const { values } = JSON.parse(text) as Kept;
+    const { values } = JSON.parse(text) as CachedGraph;
     assert.deepEqual(values.slice(0, 2), ["1234", { from: [{ config: "p:pin" }] }]);
   });
 
@@ -89,7 +95,7 @@ describe("a kept graph", () => {
         const config = { "p:data": JSON.stringify(data), "p:word": word };
         const recipes = recipesOf(NONE, config, Object.keys(config));
         const hidden = { data: new Hidden(JSON.parse(config["p:data"])), word: new Hidden(word) };
-        const { again } = kept(hidden, recipes, config);
+        const { again } = cached(hidden, recipes, config);
         assert.deepEqual(again, { data: JSON.parse(config["p:data"]), word });
       }),
     );

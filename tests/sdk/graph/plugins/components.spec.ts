@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import type { CapturedFile, GraphResource } from "#sdk/graph/index";
 import { expectDefinitionError } from "../../../support/definition-error";
-import { fixture } from "../../../support/places";
+import { fixture } from "../../../support/paths";
 import type { TemporaryProject } from "../../../support/project";
 import { captureQuietly, pythonProject } from "../../../support/python/project";
 
@@ -77,10 +77,10 @@ describe("components of packages", () => {
       new Mailbox("two", { token });`);
     const names = captured.graph.resources.map(({ name }) => name);
     for (const name of ["one", "two"]) {
-      const places = [name, `${name}-queue`, `${name}-topic`].map((each) => names.indexOf(each));
+      const indexes = [name, `${name}-queue`, `${name}-topic`].map((each) => names.indexOf(each));
       assert.deepEqual(
-        places,
-        [...places].sort((one, other) => one - other),
+        indexes,
+        [...indexes].sort((one, other) => one - other),
         names.join(),
       );
     }

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import * as path from "node:path";
 import { findPlugin } from "#sdk/graph/plugins/find-plugin";
 import { expectDefinitionError } from "../../../support/definition-error";
-import { ROOT } from "../../../support/places";
+import { ROOT } from "../../../support/paths";
 import { type TemporaryProject, temporaryProject } from "../../../support/project";
 
 describe("the provider of a package", () => {
@@ -14,8 +14,8 @@ describe("the provider of a package", () => {
     const made = Object.entries(files).map(([file, text]) => [`parts/${file}`, text]);
     project = temporaryProject(Object.fromEntries(made));
     const folder = path.join(project.folder, "parts");
-    const places = { folders: { parts: folder }, program: project.folder, project: "notes" };
-    return { folder, found: () => findPlugin(name, places) };
+    const locations = { folders: { parts: folder }, program: project.folder, project: "notes" };
+    return { folder, found: () => findPlugin(name, locations) };
   };
   const NODE = { "package.json": '{ "main": "bin/main.js" }', "bin/main.js": "" };
 

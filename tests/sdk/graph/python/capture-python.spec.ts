@@ -143,27 +143,30 @@ describe("capture of a program in another process, as one in Python is run", () 
   });
 
   describe("which tells", () => {
-    const tell = (report: object, files: Readonly<Record<string, string>> = {}) =>
+    const makeReporting = (report: object, files: Readonly<Record<string, string>> = {}) =>
       make({ "script.json": JSON.stringify({ report }), ...files });
     const frame = { file: "/program/__main__.py", line: 3, column: 5 };
     const failing = (failure: object) =>
-      tell({
+      makeReporting({
         failure: { name: "ValueError", message: "no", frames: [frame], ...failure },
       });
 
     it("its files, and in what order it makes what it registers", async () => {
-      const project = tell(
+      const project = makeReporting(
         { files: ["__main__.py", "settings.py", "data.txt"].map((file) => path.join("/", file)) },
         {
           "program.js": `${HEAD} new aws.sqs.Queue("one"); new aws.sqs.Queue("two"); new aws.sns.Topic("three");`,
         },
       );
-      const told = {
+      const script = {
         report: { order: [["aws:sns/topic:Topic", "three"]] as unknown[], files: [] as string[] },
       };
-      told.report.order.push(["aws:sqs/queue:Queue", "two"], ["aws:sqs/queue:Queue", "one"]);
-      told.report.files.push(path.join(project.folder, "__main__.py"), path.join(project.folder, "gone.py"));
-      project.write({ "script.json": JSON.stringify(told) });
+      script.report.order.push(["aws:sqs/queue:Queue", "two"], ["aws:sqs/queue:Queue", "one"]);
+      script.report.files.push(
+        path.join(project.folder, "__main__.py"),
+        path.join(project.folder, "gone.py"),
+      );
+      project.write({ "script.json": JSON.stringify(script) });
       const { graph, files, lookedFor, isWhole } = await captureQuietly(project);
       assert.deepEqual(
         graph.resources.map(({ name }) => name),
@@ -202,7 +205,7 @@ describe("capture of a program in another process, as one in Python is run", () 
     });
 
     it("that it waits for what never comes, with what it has not registered", async () => {
-      const project = tell({
+      const project = makeReporting({
         failure: { kind: "stuck", name: "Stuck", message: "", frames: [] },
         order: [["aws:sqs/queue:Queue", "waiting"]],
       });

@@ -26,8 +26,8 @@ describe("Recorder", () => {
     recorder.line("Root=1", LINE);
     recorder.request(requestTrace(), WORDS);
     recorder.line("Root=1", LINE);
-    recorder.told({ event: "reload", what: "program", functions: [], handlers: [], durationMs: 1 });
-    recorder.told({ event: "warning", message: "odd" });
+    recorder.reported({ event: "reload", what: "program", functions: [], handlers: [], durationMs: 1 });
+    recorder.reported({ event: "warning", message: "odd" });
     recorder.clear();
     stop();
     recorder.request(requestTrace(), WORDS);
@@ -37,19 +37,26 @@ describe("Recorder", () => {
   it("remembers the last messages of user pools with a count, and reports each", () => {
     const recorder = new Recorder();
     const { heard } = listening(recorder);
-    const told = (code: string) => {
+    const send = (code: string) => {
       const to = {
         userPoolId: "us-east-1_a",
         username: "ada",
         medium: "EMAIL",
         to: "ada@example.com",
       } as const;
-      recorder.told({ event: "message", ...to, subject: "s", text: `t ${code}`, code, purpose: "SignUp" });
+      recorder.reported({
+        event: "message",
+        ...to,
+        subject: "s",
+        text: `t ${code}`,
+        code,
+        purpose: "SignUp",
+      });
     };
-    told("111111");
-    told("222222");
+    send("111111");
+    send("222222");
     assert.deepEqual(heard, ["message 1 111111", "message 2 222222"]);
-    for (let i = 0; i < CONSOLE_LIMITS.messages; i++) told(String(i));
+    for (let i = 0; i < CONSOLE_LIMITS.messages; i++) send(String(i));
     assert.equal(recorder.messages.length, CONSOLE_LIMITS.messages);
     assert.equal(recorder.messages[0]?.n, 3);
     assert.equal("event" in (recorder.messages[0] ?? {}), false);

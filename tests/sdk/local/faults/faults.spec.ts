@@ -123,18 +123,18 @@ describe("injected faults", () => {
 
   it("answer in place of a route, below its stage, and are reported as requests", async () => {
     const faults = new Faults([{ route: "GET /notes", fails: "throttle" }]);
-    const told: GatewayEvent[] = [];
+    const events: GatewayEvent[] = [];
     const gateway = withFaults(
       { maxBodyBytes: 1, handle: async (_: GatewayRequest) => ({ status: 200, headers: [], body: "" }) },
       { kind: "rest", id: "Api", stagePath: "/dev" },
       faults,
-      (event) => void told.push(event),
+      (event) => void events.push(event),
     );
     const status = async (rawPath: string) =>
       (await gateway.handle({ method: "GET", rawPath, rawQuery: "a=1" } as GatewayRequest)).status;
     assert.deepEqual([await status("/dev/notes"), await status("/dev/other")], [429, 200]);
     assert.deepEqual(
-      told.map(
+      events.map(
         (event) => event.type === "request" && [event.trace.path, event.trace.status, event.trace.error],
       ),
       [["/dev/notes?a=1", 429, "GET /notes fails on purpose: throttle"]],

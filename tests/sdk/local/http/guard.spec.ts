@@ -120,8 +120,11 @@ describe("the rule of ports that are not for any page", () => {
 
   it("lets in who was led here from a handler, by whatever name and origin", () => {
     for (const host of ["dynamodb.us-east-1.amazonaws.com", "api.example.com"]) {
-      assert.equal(said({ host, isLed: true }), undefined);
-      assert.equal(said({ host, isLed: true, origin: "https://shop.test", site: "cross-site" }), undefined);
+      assert.equal(said({ host, isIntercepted: true }), undefined);
+      assert.equal(
+        said({ host, isIntercepted: true, origin: "https://shop.test", site: "cross-site" }),
+        undefined,
+      );
       assert.match(String(said({ host })), /^the request was sent to /);
     }
   });

@@ -22,9 +22,13 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 const find: FindValues = (key) => VALUES[key];
 
 /** The results of Allow and Deny with a condition: an Allow alone, and a Deny beside an Allow of everything. */
-function outcomes(condition: object): { readonly allows: boolean; readonly denies: boolean; told: string[] } {
-  const told: string[] = [];
-  const unknown = (what: string) => void told.push(what);
+function outcomes(condition: object): {
+  readonly allows: boolean;
+  readonly denies: boolean;
+  notices: string[];
+} {
+  const notices: string[] = [];
+  const unknown = (what: string) => void notices.push(what);
   const decide = (...statements: object[]) => {
     const policy = readPolicy({ Version: "2012-10-17", Statement: statements });
     assert.ok(typeof policy !== "string", String(policy));
@@ -34,7 +38,7 @@ function outcomes(condition: object): { readonly allows: boolean; readonly denie
   return {
     allows: decide({ ...plain, Effect: "Allow", Condition: condition }),
     denies: !decide({ ...plain, Effect: "Allow" }, { ...plain, Effect: "Deny", Condition: condition }),
-    told: [...new Set(told)],
+    notices: [...new Set(notices)],
   };
 }
 
@@ -102,7 +106,7 @@ describe("a condition of an IAM policy", () => {
     });
   }
 
-  for (const [condition, told] of [
+  for (const [condition, notices] of [
     [{ StringEquals: { "aws:SourceVpc": "vpc-1" } }, ["condition key aws:SourceVpc"]],
     [{ Null: { "aws:MultiFactorAuthAge": "true" } }, ["condition key aws:MultiFactorAuthAge"]],
     [{ StringSounds: { [AUD]: "x" } }, ["condition operator StringSounds"]],
@@ -117,7 +121,7 @@ describe("a condition of an IAM policy", () => {
     ["always", []],
   ] as const) {
     it(`does not count in an Allow and counts in a Deny when it cannot be evaluated: ${JSON.stringify(condition)}`, () => {
-      assert.deepEqual(outcomes(condition as object), { allows: false, denies: true, told: [...told] });
+      assert.deepEqual(outcomes(condition as object), { allows: false, denies: true, told: [...notices] });
     });
   }
 

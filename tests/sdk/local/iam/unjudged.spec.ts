@@ -13,7 +13,7 @@ import { SNS_API } from "#sdk/local/services/sns/api";
 import { SSM_API } from "#sdk/local/services/ssm/api";
 import { graphResource } from "../../../support/graph";
 import { request } from "../gateways/support/requests";
-import { PLACE } from "../services/support/told-ports";
+import { ACCOUNT_REGION } from "../services/support/recording-ports";
 
 function reported(statement: object, inputs: Readonly<Record<string, GraphValue>> = {}): readonly string[] {
   const policy = JSON.stringify({ Version: "2012-10-17", Statement: [statement] });
@@ -60,7 +60,7 @@ describe("what policies ask for and is not judged here", () => {
 
 describe("condition keys that are judged", () => {
   const api = (access: AwsApi["access"], operation: string, input: Input): readonly string[] =>
-    (access[operation]?.(input, PLACE) ?? []).flatMap((one) =>
+    (access[operation]?.(input, ACCOUNT_REGION) ?? []).flatMap((one) =>
       Object.keys(one.action.startsWith("dynamodb:") ? conditionKeys(one, () => "id") : (one.keys ?? {})),
     );
 
@@ -99,13 +99,13 @@ describe("condition keys that are judged", () => {
       { Source: "shop", DetailType: "placed" },
       { Source: "other", DetailType: "x" },
     ];
-    const [first, second] = EVENTS_API.access.PutEvents?.({ Entries: entries }, PLACE) ?? [];
+    const [first, second] = EVENTS_API.access.PutEvents?.({ Entries: entries }, ACCOUNT_REGION) ?? [];
     assert.deepEqual(first?.keys, { "events:source": ["shop"], "events:detail-type": ["placed"] });
     assert.deepEqual(second?.keys?.["events:source"], ["other"]);
     const [subscribed] =
-      SNS_API.access.Subscribe?.({ TopicArn: "t", Protocol: "https", Endpoint: "u" }, PLACE) ?? [];
+      SNS_API.access.Subscribe?.({ TopicArn: "t", Protocol: "https", Endpoint: "u" }, ACCOUNT_REGION) ?? [];
     assert.deepEqual(subscribed?.keys, { "sns:protocol": ["https"], "sns:endpoint": ["u"] });
-    const [put] = SSM_API.access.PutParameter?.({ Name: "/a", Overwrite: true }, PLACE) ?? [];
+    const [put] = SSM_API.access.PutParameter?.({ Name: "/a", Overwrite: true }, ACCOUNT_REGION) ?? [];
     assert.deepEqual(put?.keys, { "ssm:overwrite": ["true"] });
   });
 });

@@ -1,44 +1,44 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Hander, Taker } from "#sdk/local/lambda/claims";
+import { Receiver, Sender } from "#sdk/local/lambda/claims";
 
 describe("claims of requests between two threads", () => {
   it("lets the worker begin what was handed over, in order", () => {
-    const hander = new Hander();
-    const taker = new Taker(hander.shared);
-    const numbers = [hander.number(), hander.number()];
+    const sender = new Sender();
+    const receiver = new Receiver(sender.shared);
+    const numbers = [sender.number(), sender.number()];
     assert.deepEqual(
-      numbers.map((number) => taker.begin(number)),
+      numbers.map((number) => receiver.begin(number)),
       [true, true],
     );
   });
 
   it("keeps the worker from what was taken back, and lets it begin what came after", () => {
-    const hander = new Hander();
-    const taker = new Taker(hander.shared);
-    const [first = 0, second = 0, third = 0] = [hander.number(), hander.number(), hander.number()];
-    assert.equal(taker.begin(first), true);
-    assert.equal(hander.revoke(first, 2), true);
-    const fourth = hander.number();
+    const sender = new Sender();
+    const receiver = new Receiver(sender.shared);
+    const [first = 0, second = 0, third = 0] = [sender.number(), sender.number(), sender.number()];
+    assert.equal(receiver.begin(first), true);
+    assert.equal(sender.revoke(first, 2), true);
+    const fourth = sender.number();
     assert.deepEqual(
-      [second, third, fourth].map((number) => taker.begin(number)),
+      [second, third, fourth].map((number) => receiver.begin(number)),
       [false, false, true],
     );
   });
 
   it("refuses to take back what the worker has gone on to", () => {
-    const hander = new Hander();
-    const taker = new Taker(hander.shared);
-    const [first = 0, second = 0] = [hander.number(), hander.number()];
-    taker.begin(first);
-    taker.begin(second);
-    assert.equal(hander.revoke(first, 1), false);
+    const sender = new Sender();
+    const receiver = new Receiver(sender.shared);
+    const [first = 0, second = 0] = [sender.number(), sender.number()];
+    receiver.begin(first);
+    receiver.begin(second);
+    assert.equal(sender.revoke(first, 1), false);
   });
 
   it("refuses to take back behind a request that the worker has not begun", () => {
-    const hander = new Hander();
-    const [first = 0] = [hander.number(), hander.number()];
-    assert.equal(hander.revoke(first, 1), false);
+    const sender = new Sender();
+    const [first = 0] = [sender.number(), sender.number()];
+    assert.equal(sender.revoke(first, 1), false);
   });
 
   it("never loses a request and never runs one twice, whatever the order of steps", () => {
@@ -57,16 +57,16 @@ describe("claims of requests between two threads", () => {
 
 /** Both sides as the runtime plays them. At the end the worker takes all that is left. */
 function play(steps: readonly string[]) {
-  const hander = new Hander();
-  const taker = new Taker(hander.shared);
+  const sender = new Sender();
+  const receiver = new Receiver(sender.shared);
   const port: number[] = [];
   const open: number[] = [];
   const [handed, begun, returned]: [number[], number[], number[]] = [[], [], []];
-  const isTaken = (number: number) => taker.begin(number);
+  const isTaken = (number: number) => receiver.begin(number);
   let underWay: number | undefined;
   const plays: Readonly<Record<string, () => void>> = {
     hand: () => {
-      const number = hander.number();
+      const number = sender.number();
       for (const list of [handed, port, open]) list.push(number);
     },
     begin: () => {
@@ -79,7 +79,7 @@ function play(steps: readonly string[]) {
       underWay = undefined;
     },
     revoke: () => {
-      if (open.length > 1 && hander.revoke(open[0] ?? 0, open.length - 1)) returned.push(...open.splice(1));
+      if (open.length > 1 && sender.revoke(open[0] ?? 0, open.length - 1)) returned.push(...open.splice(1));
     },
   };
   for (const step of steps) plays[step]?.();

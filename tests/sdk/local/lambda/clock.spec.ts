@@ -5,15 +5,15 @@ type State = "active" | "idle" | "nothing";
 
 describe("the clock of the functions", () => {
   let states: State[];
-  let looks: number;
+  let inspections: number;
   let clock: Clock;
   let time: FakeTime;
 
   beforeEach(() => {
     time = new FakeTime();
-    looks = 0;
+    inspections = 0;
     clock = new Clock(() => {
-      looks += 1;
+      inspections += 1;
       return states.shift() ?? "nothing";
     }, 60_000);
   });
@@ -23,34 +23,34 @@ describe("the clock of the functions", () => {
   it("stands still until it is woken, and looks every 20 ms while something runs", () => {
     states = ["active", "active", "active", "active", "active"];
     time.pass(1_000);
-    assert.equal(looks, 0);
+    assert.equal(inspections, 0);
     clock.wake();
     clock.wake();
     time.pass(100);
-    assert.equal(looks, 5);
+    assert.equal(inspections, 5);
   });
 
   it("looks once more after the idle time where environments only grow old, and then no more", () => {
     states = ["idle", "nothing"];
     clock.wake();
     time.pass(20);
-    assert.equal(looks, 1);
+    assert.equal(inspections, 1);
     time.pass(59_999);
-    assert.equal(looks, 1);
+    assert.equal(inspections, 1);
     time.pass(1);
-    assert.equal(looks, 2);
+    assert.equal(inspections, 2);
     time.pass(600_000);
-    assert.equal(looks, 2);
+    assert.equal(inspections, 2);
   });
 
   it("looks often again when it is woken meanwhile", () => {
     states = ["idle", "active"];
     clock.wake();
     time.pass(1_000);
-    assert.equal(looks, 1);
+    assert.equal(inspections, 1);
     clock.wake();
     time.pass(20);
-    assert.equal(looks, 2);
+    assert.equal(inspections, 2);
   });
 
   it("does not look after it was stopped", () => {
@@ -58,7 +58,7 @@ describe("the clock of the functions", () => {
     clock.wake();
     clock.stop();
     time.pass(600_000);
-    assert.equal(looks, 0);
+    assert.equal(inspections, 0);
   });
 
   it("keeps no process alive", () => {

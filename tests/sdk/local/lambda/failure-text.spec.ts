@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { failureText } from "#sdk/local/lambda/failure-text";
-import { SOURCES } from "../../../support/places";
+import { SOURCES } from "../../../support/paths";
 
 describe("failureText", () => {
   it("names the error and the first place in the user's own code", () => {
@@ -21,9 +21,12 @@ describe("failureText", () => {
 
   it("reads places of ES modules, and of frames without a name", () => {
     const frames = ["    at file:///shop/src/notes.mjs:1:7", "    at /shop/src/other.js:2:2"];
-    for (const [index, place] of ["/shop/src/notes.mjs:1:7", "/shop/src/other.js:2:2"].entries()) {
+    for (const [index, position] of ["/shop/src/notes.mjs:1:7", "/shop/src/other.js:2:2"].entries()) {
       const trace = [frames[index] as string];
-      assert.equal(failureText({ errorType: "Error", errorMessage: "no", trace }), `Error: no at ${place}`);
+      assert.equal(
+        failureText({ errorType: "Error", errorMessage: "no", trace }),
+        `Error: no at ${position}`,
+      );
     }
   });
 

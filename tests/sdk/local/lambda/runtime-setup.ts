@@ -10,7 +10,7 @@ import type {
   LambdaRuntimeOptions,
   LogLine,
 } from "#sdk/local/lambda/types";
-import { fixture } from "../../../support/places";
+import { fixture } from "../../../support/paths";
 
 export const FIXTURES = fixture("lambda");
 

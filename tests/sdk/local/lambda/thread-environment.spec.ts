@@ -11,11 +11,11 @@ describe("a worker thread of a function", () => {
 
   it("is ended while it loads an ES module only when it has loaded it: Node 20 could end with it", async () => {
     const folder = mkdtempSync(join(tmpdir(), "serverless-api-"));
-    const [began, goOn, ended] = [join(folder, "began"), join(folder, "go-on"), join(folder, "ended")];
+    const [began, proceed, ended] = [join(folder, "began"), join(folder, "go-on"), join(folder, "ended")];
     try {
       const module = `import { existsSync, writeFileSync } from "node:fs";
         writeFileSync(${JSON.stringify(began)}, "");
-        while (!existsSync(${JSON.stringify(goOn)})) await new Promise(setImmediate);
+        while (!existsSync(${JSON.stringify(proceed)})) await new Promise(setImmediate);
         writeFileSync(${JSON.stringify(ended)}, "");
         export const handler = () => 1;`;
       writeFileSync(join(folder, "slow.mjs"), module);
@@ -24,7 +24,7 @@ describe("a worker thread of a function", () => {
       const asked = invoke();
       await until(() => existsSync(began));
       const closed = closeAll();
-      writeFileSync(goOn, "");
+      writeFileSync(proceed, "");
       await closed;
       assert.ok(existsSync(ended));
       assert.ok(!(await asked).ok);

@@ -11,7 +11,7 @@ import { eventually } from "../../../support/until";
 import { TABLES, table } from "../services/dynamodb/support/tables";
 import { lambdaResource } from "../services/lambda/lambda-setup";
 import { DEVELOPER } from "../services/service-calls";
-import { ToldPorts } from "../services/support/told-ports";
+import { RecordingPorts } from "../services/support/recording-ports";
 import { type BatchEvent, TestSources, throttle } from "../triggers/event-sources/sources-setup";
 import { callsOf, portsWith } from "./services";
 
@@ -34,10 +34,10 @@ describe("functions by the clock of this machine", () => {
   });
 
   /** Lambda without a session. Its function always fails in this way. */
-  async function failing(errorType: string, told = new ToldPorts()) {
+  async function failing(errorType: string, recording = new RecordingPorts()) {
     const calls: number[] = [];
     const service = startLambda({
-      ...portsWith(clock, told),
+      ...portsWith(clock, recording),
       callerOf: () => DEVELOPER,
       invoke: async (_arn, _payload, { requestId = "" }) => {
         calls.push(clock.now());
@@ -68,14 +68,14 @@ describe("functions by the clock of this machine", () => {
   });
 
   it("are retried for an event until it is too old, and its destination a second after a failure", async () => {
-    const told = new ToldPorts();
+    const recording = new RecordingPorts();
     const sent: { readonly at: number; readonly condition: string }[] = [];
-    told.answers.set("sqs SendMessage", ({ MessageBody }) => {
+    recording.answers.set("sqs SendMessage", ({ MessageBody }) => {
       const { condition } = JSON.parse(String(MessageBody)).requestContext;
       sent.push({ at: clock.now(), condition });
       return sent.length > 1 ? {} : new ServiceError("ServiceUnavailable", "not now", 503);
     });
-    const { calls, send } = await failing("TooManyRequestsException", told);
+    const { calls, send } = await failing("TooManyRequestsException", recording);
     await send();
     const [first, second] = await eventually(() => (sent.length > 1 ? sent : undefined));
     assert.equal(first?.condition, "EventAgeExceeded");

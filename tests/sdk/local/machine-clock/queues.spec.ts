@@ -5,7 +5,7 @@ import { startSqs } from "#sdk/local/services/sqs/service";
 import { MachineClock, momentOf } from "../../../support/machine-clock";
 import { eventually } from "../../../support/until";
 import { refusal } from "../services/service-calls";
-import { ToldPorts } from "../services/support/told-ports";
+import { RecordingPorts } from "../services/support/recording-ports";
 import { callsOf, portsWith } from "./services";
 
 const SECOND = 1000;
@@ -59,10 +59,10 @@ describe("queues and topics by the clock of this machine", () => {
     const QueueUrl = await create("jobs", { MessageRetentionPeriod: "60" });
     const since = clock.now();
     await send(QueueUrl);
-    const isGone = async () => (await receive(QueueUrl, { VisibilityTimeout: 0 })).length === 0;
-    assert.equal(await isGone(), false);
+    const isExpired = async () => (await receive(QueueUrl, { VisibilityTimeout: 0 })).length === 0;
+    assert.equal(await isExpired(), false);
     clock.approach(MINUTE);
-    assert.ok((await momentOf(clock, isGone)) - since >= MINUTE);
+    assert.ok((await momentOf(clock, isExpired)) - since >= MINUTE);
   });
 
   it("treat a message with the same id, or a receive with the same attempt id, as the same for five minutes", async () => {
@@ -123,13 +123,13 @@ describe("queues and topics by the clock of this machine", () => {
   });
 
   it("get a topic's message a second later if three immediate attempts have failed", async () => {
-    const told = new ToldPorts();
+    const recording = new RecordingPorts();
     const tries: number[] = [];
-    told.answers.set("sqs SendMessage", () => {
+    recording.answers.set("sqs SendMessage", () => {
       tries.push(clock.now());
       return tries.length > 4 ? {} : new ServiceError("ServiceUnavailable", "not now", 503);
     });
-    const topics = startSns({ ...portsWith(clock, told), data: undefined });
+    const topics = startSns({ ...portsWith(clock, recording), data: undefined });
     const callTopics = callsOf(topics);
     const { TopicArn } = await callTopics("CreateTopic", { Name: "news" });
     await callTopics("Subscribe", { TopicArn, Protocol: "sqs", Endpoint: arn("jobs") });

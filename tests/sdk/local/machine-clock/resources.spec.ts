@@ -24,14 +24,14 @@ describe("secrets, buckets and databases by the clock of this machine", () => {
     await call("CreateSecret", { Name: "db", SecretString: "x", ClientRequestToken: "1".repeat(32) });
     const since = clock.now();
     await call("DeleteSecret", { SecretId: "db", RecoveryWindowInDays: 7 });
-    const isGone = () =>
+    const isDeleted = () =>
       call("DescribeSecret", { SecretId: "db" }).then(
         () => false,
         () => true,
       );
-    assert.equal(await isGone(), false);
+    assert.equal(await isDeleted(), false);
     clock.approach(7 * DAY);
-    assert.ok((await momentOf(clock, isGone)) - since >= 7 * DAY);
+    assert.ok((await momentOf(clock, isDeleted)) - since >= 7 * DAY);
     await service.close();
   });
 
@@ -46,12 +46,12 @@ describe("secrets, buckets and databases by the clock of this machine", () => {
     });
     const since = clock.now();
     await call("PutObject", { Bucket: "bucket", Key: "k", Body: Buffer.from("x") });
-    const isGone = async () => (await call("ListObjectsV2", { Bucket: "bucket" })).KeyCount === 0;
+    const isDeleted = async () => (await call("ListObjectsV2", { Bucket: "bucket" })).KeyCount === 0;
     const midnight = Math.ceil((since + DAY) / DAY) * DAY;
     clock.approach(midnight - DAY - clock.now());
-    assert.equal(await isGone(), false);
+    assert.equal(await isDeleted(), false);
     clock.approach(midnight - clock.now());
-    assert.ok((await momentOf(clock, isGone)) >= midnight);
+    assert.ok((await momentOf(clock, isDeleted)) >= midnight);
     await service.close();
   });
 
@@ -65,14 +65,14 @@ describe("secrets, buckets and databases by the clock of this machine", () => {
     const object = { Bucket: "bucket", Key: "k" };
     const retained = { ObjectLockMode: "COMPLIANCE", ObjectLockRetainUntilDate: until };
     const { VersionId } = await call("PutObject", { ...object, Body: Buffer.from("x"), ...retained });
-    const isGone = () =>
+    const isDeletable = () =>
       call("DeleteObject", { ...object, VersionId }).then(
         () => true,
         () => false,
       );
-    assert.equal(await isGone(), false);
+    assert.equal(await isDeletable(), false);
     clock.approach(DAY);
-    assert.ok((await momentOf(clock, isGone)) - since >= DAY);
+    assert.ok((await momentOf(clock, isDeletable)) - since >= DAY);
     await service.close();
   });
 

@@ -7,7 +7,7 @@ import { startScheduler } from "#sdk/local/services/scheduler/service";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { MachineClock } from "../../../support/machine-clock";
 import { eventually } from "../../../support/until";
-import { ToldPorts } from "../services/support/told-ports";
+import { RecordingPorts } from "../services/support/recording-ports";
 import { callsOf, portsWith } from "./services";
 
 const SECOND = 1000;
@@ -22,18 +22,18 @@ describe("schedules and buses by the clock of this machine", () => {
   afterEach(() => clock.close());
 
   /** Other services, and the times of the messages to a queue. Sending fails a given number of times. */
-  function queue({ failures = 0, told = new ToldPorts() } = {}) {
+  function queue({ failures = 0, told: recording = new RecordingPorts() } = {}) {
     const sent: { readonly body: string; readonly at: number }[] = [];
-    told.answers.set("sqs SendMessage", ({ MessageBody }) => {
+    recording.answers.set("sqs SendMessage", ({ MessageBody }) => {
       sent.push({ body: String(MessageBody), at: clock.now() });
       return sent.length > failures ? {} : new ServiceError("ServiceUnavailable", "not now", 503);
     });
     const next = (count: number) => eventually(() => (sent.length >= count ? sent[count - 1] : undefined));
-    return { told, sent, next };
+    return { told: recording, sent, next };
   }
 
-  async function buses(told: ToldPorts) {
-    const service = await startEvents(portsWith(clock, told));
+  async function buses(recording: RecordingPorts) {
+    const service = await startEvents(portsWith(clock, recording));
     await service.serve([]);
     const call = callsOf(service);
     const rule = async (Name: string, more: object) => {
@@ -44,8 +44,8 @@ describe("schedules and buses by the clock of this machine", () => {
   }
 
   it("run a rule with a cron expression at its minute, and one with a rate a minute after its creation", async () => {
-    const { told, next } = queue();
-    const { rule, close } = await buses(told);
+    const { told: recording, next } = queue();
+    const { rule, close } = await buses(recording);
     const began = clock.now();
     await rule("cron", { ScheduleExpression: "cron(* * * * ? *)" });
     clock.approach(MINUTE - (clock.now() % MINUTE));
@@ -65,8 +65,8 @@ describe("schedules and buses by the clock of this machine", () => {
   });
 
   it("run a schedule with a rate at once and a minute later, and one with a time in its second", async () => {
-    const { told, next, sent } = queue();
-    const service = await startScheduler(portsWith(clock, told));
+    const { told: recording, next, sent } = queue();
+    const service = await startScheduler(portsWith(clock, recording));
     const call = callsOf(service);
     const create = (Name: string, ScheduleExpression: string) =>
       call("CreateSchedule", {
@@ -93,8 +93,8 @@ describe("schedules and buses by the clock of this machine", () => {
   });
 
   it("deliver an event again a second after a target has refused it", async () => {
-    const { told, next } = queue({ failures: 1 });
-    const { call, rule, close } = await buses(told);
+    const { told: recording, next } = queue({ failures: 1 });
+    const { call, rule, close } = await buses(recording);
     await rule("all", { EventPattern: JSON.stringify({ source: ["shop"] }) });
     await call("PutEvents", { Entries: [{ Source: "shop", DetailType: "placed", Detail: "{}" }] });
     const [first, second] = [await next(1), await next(2)];
@@ -104,16 +104,16 @@ describe("schedules and buses by the clock of this machine", () => {
 
   it("deliver events that an earlier run has not delivered, a second after the start", async () => {
     const data = mkdtempSync(join(tmpdir(), "buses-"));
-    const before = queue({ failures: 1000, told: new ToldPorts({ data }) });
+    const before = queue({ failures: 1000, told: new RecordingPorts({ data }) });
     const first = await buses(before.told);
     await first.rule("all", { EventPattern: JSON.stringify({ source: ["shop"] }) });
     await first.call("PutEvents", { Entries: [{ Source: "shop", DetailType: "placed", Detail: "{}" }] });
     await before.next(1);
     await first.close();
 
-    const { told, next } = queue({ told: new ToldPorts({ data }) });
+    const { told: recording, next } = queue({ told: new RecordingPorts({ data }) });
     const since = clock.now();
-    const second = await buses(told);
+    const second = await buses(recording);
     assert.ok((await next(1)).at - since >= SECOND);
     await second.close();
     rmSync(data, { recursive: true });

@@ -1,12 +1,12 @@
 import type { GraphResource } from "#sdk/graph/index";
 import type { LocalClock } from "#sdk/local/clock";
 import type { Input } from "#sdk/local/services/endpoint/aws-api";
+import { ours } from "#sdk/local/services/endpoint/backend";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
-import { ours } from "#sdk/local/services/endpoint/mounted";
 import { servePlain } from "#sdk/local/services/endpoint/server";
 import type { LocalService, ServicePorts } from "#sdk/local/services/service";
 import { callOperation, DEVELOPER } from "../services/service-calls";
-import { PLACE, ToldPorts } from "../services/support/told-ports";
+import { ACCOUNT_REGION, RecordingPorts } from "../services/support/recording-ports";
 
 const KEYS = { accessKeyId: "SAPI", secretAccessKey: DEVELOPER.secretAccessKey };
 
@@ -36,7 +36,7 @@ export class ServedService {
     const service = await start(portsWith(clock));
     await service.serve(resources);
     const endpoint = new AwsEndpoint({
-      place: PLACE,
+      accountRegion: ACCOUNT_REGION,
       clock,
       clientsTime: () => clock.now(),
       findCaller: (id) => service.findCaller?.(id) ?? (id === KEYS.accessKeyId ? DEVELOPER : undefined),
@@ -49,7 +49,7 @@ export class ServedService {
     const server = await servePlain(endpoint, { port: 0, host: "127.0.0.1", onError });
     const config = {
       endpoint: server.url,
-      region: PLACE.region,
+      region: ACCOUNT_REGION.region,
       credentials: KEYS,
       maxAttempts: 1,
       forcePathStyle: true,
@@ -76,6 +76,6 @@ export function callsOf(service: LocalService) {
 }
 
 /** Ports of a service with a running clock. All other calls are noted. */
-export function portsWith(clock: LocalClock, told = new ToldPorts()): ServicePorts {
-  return { ...told.ports, clock };
+export function portsWith(clock: LocalClock, recording = new RecordingPorts()): ServicePorts {
+  return { ...recording.ports, clock };
 }

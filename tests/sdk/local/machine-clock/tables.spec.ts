@@ -13,7 +13,7 @@ import { MachineClock, momentOf } from "../../../support/machine-clock";
 import { eventually } from "../../../support/until";
 import { TABLES, THINGS, table } from "../services/dynamodb/support/tables";
 import { DEVELOPER, refusal } from "../services/service-calls";
-import { ToldPorts } from "../services/support/told-ports";
+import { RecordingPorts } from "../services/support/recording-ports";
 import { callsOf, portsWith, ServedService } from "./services";
 
 const LABEL = "2024-01-01T00:00:00.000";
@@ -93,8 +93,8 @@ describe("tables by the clock of this machine", () => {
   });
 
   /** Tables without a socket. */
-  async function tables(resources = [THINGS], told = new ToldPorts()) {
-    const service = startDynamoDb(portsWith(clock, told));
+  async function tables(resources = [THINGS], recording = new RecordingPorts()) {
+    const service = startDynamoDb(portsWith(clock, recording));
     await service.serve(resources);
     return { call: callsOf(service), close: () => service.close() };
   }
@@ -169,9 +169,9 @@ describe("tables by the clock of this machine", () => {
   });
 
   it("send a change to Kinesis again a second after a failure", async () => {
-    const told = new ToldPorts();
+    const recording = new RecordingPorts();
     const sent: number[] = [];
-    told.answers.set("kinesis PutRecord", () => {
+    recording.answers.set("kinesis PutRecord", () => {
       sent.push(clock.now());
       return sent.length > 1 ? {} : new ServiceError("ProvisionedThroughputExceededException", "Slow down");
     });
@@ -180,7 +180,7 @@ describe("tables by the clock of this machine", () => {
       streamArn: "arn:aws:kinesis:us-east-1:123456789012:stream/changes",
     };
     const type = "aws:dynamodb/kinesisStreamingDestination:KinesisStreamingDestination";
-    const { call, close } = await tables([THINGS, graphResource(type, "changes", { inputs })], told);
+    const { call, close } = await tables([THINGS, graphResource(type, "changes", { inputs })], recording);
     await call("PutItem", { TableName: "things", Item: { id: { S: "1" } } });
     const [first = 0, second = 0] = await eventually(() => (sent.length > 1 ? sent : undefined));
     assert.ok(second - first >= SECOND);
@@ -188,15 +188,19 @@ describe("tables by the clock of this machine", () => {
   });
 
   it("in an external DynamoDB are polled until they exist", async () => {
-    const told = new ToldPorts({ services: { dynamodb: "http://127.0.0.1:1" } });
+    const recording = new RecordingPorts({ services: { dynamodb: "http://127.0.0.1:1" } });
     let asked = 0;
-    told.answers.set("dynamodb DescribeTable", () => {
+    recording.answers.set("dynamodb DescribeTable", () => {
       asked += 1;
       const KeySchema = [{ AttributeName: "id", KeyType: "HASH" }];
       return { Table: { TableStatus: asked > 2 ? "ACTIVE" : "CREATING", KeySchema } };
     });
     const credentials = { accessKeyId: "SAPI", secretAccessKey: DEVELOPER.secretAccessKey };
-    const service = startDynamoDb({ ...portsWith(clock, told), credentials, findCaller: () => DEVELOPER });
+    const service = startDynamoDb({
+      ...portsWith(clock, recording),
+      credentials,
+      findCaller: () => DEVELOPER,
+    });
     await service.serve([THINGS]);
     assert.equal(asked, 3);
     await service.close();

@@ -139,20 +139,20 @@ describe("user pools by the clock of this machine", () => {
   });
 
   it("begin with new keys after ninety days, and publish those before for a day more", async () => {
-    let kept: readonly StoredKey[] = (await makeTokenPool({ now })).users.keys();
+    let stored: readonly StoredKey[] = (await makeTokenPool({ now })).users.keys();
     const store = {
-      keys: () => kept,
+      keys: () => stored,
       setKeys: (all: readonly StoredKey[]) => {
-        kept = all;
+        stored = all;
       },
     };
     // A pool inspects its keys when it starts.
     const start = async () => (await new SigningKeys({ store, now }).publicKeys()).map(({ kid }) => kid);
-    const [{ kid, createdAt } = assert.fail()] = kept;
+    const [{ kid, createdAt } = assert.fail()] = stored;
     assert.equal((await start()).length, 2);
     clock.approach(KEY_MS);
     assert.ok((await momentOf(clock, async () => (await start()).length > 2)) - createdAt >= KEY_MS);
-    const { retiredAt = 0 } = kept.find((key) => key.kid === kid) ?? {};
+    const { retiredAt = 0 } = stored.find((key) => key.kid === kid) ?? {};
     clock.approach(LONGEST_TOKEN_MS);
     const isForgotten = async () => !(await start()).includes(kid);
     assert.ok((await momentOf(clock, isForgotten)) - retiredAt >= LONGEST_TOKEN_MS);

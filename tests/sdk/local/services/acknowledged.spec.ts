@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SOURCES } from "../../../support/places";
+import { SOURCES } from "../../../support/paths";
 import { fillDisk } from "./support/full-disk";
-import { KEPT_ROWS, type Opened } from "./support/kept-rows";
+import { type Opened, STORED_ROWS } from "./support/stored-rows";
 
 describe("what was acknowledged", () => {
   let root: string;
@@ -19,11 +19,11 @@ describe("what was acknowledged", () => {
 
   it("is tested for every file that a source names as a journal", () => {
     const named = journalsIn(join(SOURCES, "local"));
-    const rows = KEPT_ROWS.map(({ file }) => file);
+    const rows = STORED_ROWS.map(({ file }) => file);
     assert.deepEqual([...named].sort(), [...rows].sort());
   });
 
-  for (const row of KEPT_ROWS) {
+  for (const row of STORED_ROWS) {
     const start = async (folder: string) => {
       const opened = await row.open(folder);
       open.push(opened);
@@ -32,9 +32,9 @@ describe("what was acknowledged", () => {
 
     it(`is all that has happened: ${row.file}, on a disk that is full for a moment`, async () => {
       const data = join(root, "data");
-      const kept = await start(data);
-      for (const [n, write] of kept.writes.entries()) {
-        const before = await kept.read();
+      const opened = await start(data);
+      for (const [n, write] of opened.writes.entries()) {
+        const before = await opened.read();
         const empty = fillDisk();
         try {
           await assert.rejects(
@@ -48,9 +48,9 @@ describe("what was acknowledged", () => {
         } finally {
           empty();
         }
-        assert.deepEqual(await kept.read(), before, `write ${n} was refused and has happened`);
+        assert.deepEqual(await opened.read(), before, `write ${n} was refused and has happened`);
         await write();
-        const after = await kept.read();
+        const after = await opened.read();
         assert.notDeepEqual(after, before, `write ${n} was tried again and has not happened`);
         // A process that starts on a copy finds the data as if the one before had been killed now.
         cpSync(data, join(root, `${n}`), { recursive: true });
@@ -64,13 +64,13 @@ describe("what was acknowledged", () => {
 
     it(`is there, and nothing by halves: ${row.file}, killed between any two writes or in the middle of one`, async () => {
       const data = join(root, "data");
-      const kept = await start(data);
+      const opened = await start(data);
       const file = join(data, row.file);
       /** The results that clients saw, by the number of lines in the journal. */
-      const seen = new Map([[linesOf(file).length, await kept.read()]]);
-      for (const write of kept.writes) {
+      const seen = new Map([[linesOf(file).length, await opened.read()]]);
+      for (const write of opened.writes) {
         await write();
-        seen.set(linesOf(file).length, await kept.read());
+        seen.set(linesOf(file).length, await opened.read());
       }
       const lines = linesOf(file);
       for (const { whole, cut, size } of cutsOf(lines)) {

@@ -8,7 +8,7 @@ describe("the credentials of a session", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "credentials-"));
   after(() => rmSync(folder, { recursive: true }));
 
-  const modeOf = (place: string) => (statSync(place).mode & 0o777).toString(8);
+  const modeOf = (filePath: string) => (statSync(filePath).mode & 0o777).toString(8);
 
   it("are drawn anew each time, and look like none of AWS", () => {
     const drawn = Array.from({ length: 50 }, () => sessionCredentials(undefined));

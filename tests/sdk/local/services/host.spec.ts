@@ -6,7 +6,7 @@ import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
 import { ServiceHost } from "#sdk/local/services/host";
 import { serviceOfHost } from "#sdk/local/services/service-of-host";
 import { graphResource } from "../../../support/graph";
-import { ToldPorts } from "./support/told-ports";
+import { RecordingPorts } from "./support/recording-ports";
 
 const PARAMETER = graphResource("aws:ssm/parameter:Parameter", "Limit", {
   inputs: { name: "/dev/limit", type: "String", value: "5" },
@@ -35,10 +35,10 @@ describe("the services of a session", () => {
   afterEach(() => Promise.all(open.splice(0).map((host) => host.close())));
 
   function start(services?: Record<string, string>) {
-    const told = new ToldPorts({ port: 0, ...(services && { services }) });
+    const recording = new RecordingPorts({ port: 0, ...(services && { services }) });
     const endpoint = new AwsEndpoint({
-      place: told.ports.place,
-      clock: told.clock,
+      accountRegion: recording.ports.accountRegion,
+      clock: recording.clock,
       findCaller: () => undefined,
       trusted: { names: [], addresses: false },
       isJudging: true,
@@ -46,7 +46,7 @@ describe("the services of a session", () => {
       onError: (error) => assert.fail(String(error)),
     });
     const portOf = (names: readonly string[]) => endpoint.portOf(names);
-    const host = new ServiceHost({ ...told.ports, host: "127.0.0.1", portOf }, endpoint);
+    const host = new ServiceHost({ ...recording.ports, host: "127.0.0.1", portOf }, endpoint);
     open.push(host);
     return { host, endpoint };
   }

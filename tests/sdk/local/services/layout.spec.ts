@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import * as path from "node:path";
-import { SOURCES } from "../../../support/places";
+import { SOURCES } from "../../../support/paths";
 
 const SERVICES = path.join(SOURCES, "local/services");
 /** Services that have the one layout. */

@@ -20,7 +20,7 @@ const ENDPOINT = [
   "find-api",
   "head",
   "judge",
-  "mounted",
+  "backend",
   "own-pages",
   "sendable",
   "unknown",

@@ -6,14 +6,14 @@ import { checkByModel } from "#sdk/local/services/model/index";
 import type { LocalService } from "#sdk/local/services/service";
 import type { ServiceError } from "#sdk/local/services/service-error";
 
-export const PLACE = { region: "eu-west-1", accountId: "123456789012" };
+export const ACCOUNT_REGION = { region: "eu-west-1", accountId: "123456789012" };
 
 /** Whoever has the credentials of the session. */
 export const DEVELOPER: IamCaller = {
   secretAccessKey: "secret",
   identity: {
     accessKey: "SAPI",
-    accountId: PLACE.accountId,
+    accountId: ACCOUNT_REGION.accountId,
     userId: "AIDA",
     userArn: "arn:aws:iam::123456789012:user/local",
   },
@@ -40,7 +40,7 @@ export function carryOut(
   assert.ok(service && run, `there is no ${operation}`);
   const { name, model } = service.api;
   const checked = model ? checkByModel(name, operation, input, model) : input;
-  return run(checked, { caller: DEVELOPER, requestId: "req-1", place: PLACE, ...context });
+  return run(checked, { caller: DEVELOPER, requestId: "req-1", accountRegion: ACCOUNT_REGION, ...context });
 }
 
 /** Code and message of the refusal of a call. */

@@ -8,7 +8,7 @@ import { TestKinesis } from "./kinesis/kinesis-setup";
 import { callOperation } from "./service-calls";
 import { SnsHarness } from "./sns/sns-setup";
 import { SqsHarness } from "./sqs/sqs-setup";
-import { ToldPorts } from "./support/told-ports";
+import { RecordingPorts } from "./support/recording-ports";
 
 type Call = (operation: string, input: Input) => unknown;
 
@@ -75,7 +75,7 @@ const SERVICES: Readonly<Record<string, Tagged>> = {
     code: "TooManyTagsError",
     async start() {
       const clock = { now: () => 0, after: () => () => undefined };
-      const { aws } = new ToldPorts().ports;
+      const { aws } = new RecordingPorts().ports;
       const ssm = startSsm({ aws, clock, notice: () => undefined, data: undefined });
       await ssm.serve([]);
       await callOperation(ssm, "PutParameter", { Name: "/a", Type: "String", Value: "x" });

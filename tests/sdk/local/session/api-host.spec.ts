@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import type { GraphResource } from "#sdk/graph/types";
 import { Connection } from "#sdk/local/gateways/websocket/connections";
 import type { SocketPort } from "#sdk/local/gateways/websocket/port";
-import type { PathHere } from "#sdk/local/http/led";
+import type { PathHere } from "#sdk/local/http/intercepted";
 import { ApiHost, type GatewayMaker } from "#sdk/local/session/api-host";
 import type { WantedPorts } from "#sdk/local/session/port-numbers";
 import { graphResource } from "../../../support/graph";
@@ -158,9 +158,9 @@ describe("ApiHost", () => {
   it("closes removed APIs, and APIs that have become another kind under the same name", async () => {
     await host.prepare([api("gone", "WEBSOCKET"), api("same", "WEBSOCKET")]);
     host.open(saying("one"));
-    const [gone, same] = await Promise.all(urls().map(connect));
+    const [removed, same] = await Promise.all(urls().map(connect));
     const codes = Promise.all(
-      [gone, same].map(async (socket) => (await once(socket as WebSocket, "close"))[0]),
+      [removed, same].map(async (socket) => (await once(socket as WebSocket, "close"))[0]),
     );
 
     await host.prepare([api("same", "HTTP")]);

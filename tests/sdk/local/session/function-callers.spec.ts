@@ -5,7 +5,7 @@ import { graphResource, resourceGraph } from "../../../support/graph";
 
 const ACCOUNT = "123456789012";
 const ROLE = `arn:aws:iam::${ACCOUNT}:role/service/worker`;
-const PLACE = `arn:aws:lambda:us-east-1:${ACCOUNT}:function:place`;
+const FUNCTION_ARN = `arn:aws:lambda:us-east-1:${ACCOUNT}:function:place`;
 const PUT = { action: "dynamodb:PutItem", arn: "arn:aws:dynamodb:us-east-1:123456789012:table/Orders" };
 
 function graph(action: string, role = ROLE): GraphIndex {
@@ -19,7 +19,7 @@ function graph(action: string, role = ROLE): GraphIndex {
       }),
       graphResource("aws:lambda/function:Function", "Place", {
         inputs: { role },
-        state: { name: "place", arn: PLACE },
+        state: { name: "place", arn: FUNCTION_ARN },
       }),
     ),
   );
@@ -48,7 +48,7 @@ describe("the callers behind functions", () => {
       userId: "AROAWORKER:place",
       userArn: `arn:aws:sts::${ACCOUNT}:assumed-role/worker/place`,
     });
-    assert.deepEqual(made.callerOf(`${PLACE}:live`).identity, caller?.identity);
+    assert.deepEqual(made.callerOf(`${FUNCTION_ARN}:live`).identity, caller?.identity);
     assert.equal(made.findCaller("SAPIUNKNOWN"), undefined);
   });
 
@@ -66,7 +66,7 @@ describe("the callers behind functions", () => {
     const made = callers();
     const foreign = `arn:aws:iam::${ACCOUNT}:role/elsewhere`;
     made.serve(graph("dynamodb:GetItem", foreign));
-    assert.equal(made.callerOf(PLACE).allows, undefined);
+    assert.equal(made.callerOf(FUNCTION_ARN).allows, undefined);
     assert.deepEqual(notices, [
       `role ${foreign} is not part of this program: its permissions are unknown here, and functions with it may do everything`,
     ]);
@@ -75,8 +75,11 @@ describe("the callers behind functions", () => {
   it("are not restricted if policies are not checked", () => {
     const made = callers(false);
     made.serve(graph("dynamodb:GetItem"));
-    assert.equal(made.callerOf(PLACE).allows, undefined);
-    assert.equal(made.callerOf(PLACE).identity.userArn, `arn:aws:sts::${ACCOUNT}:assumed-role/worker/place`);
+    assert.equal(made.callerOf(FUNCTION_ARN).allows, undefined);
+    assert.equal(
+      made.callerOf(FUNCTION_ARN).identity.userArn,
+      `arn:aws:sts::${ACCOUNT}:assumed-role/worker/place`,
+    );
   });
 
   it("can be a role alone, with the session name of the service", () => {

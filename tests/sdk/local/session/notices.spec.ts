@@ -3,12 +3,12 @@ import type { LocalEvent } from "#sdk/local/protocol";
 import { Notices } from "#sdk/local/session/notices";
 
 describe("Notices", () => {
-  let told: LocalEvent[];
+  let events: LocalEvent[];
   let notices: Notices;
 
   beforeEach(() => {
-    told = [];
-    notices = new Notices((event) => told.push(event));
+    events = [];
+    notices = new Notices((event) => events.push(event));
   });
 
   it("report a cause once, and again after a save if it still occurs", () => {
@@ -17,7 +17,7 @@ describe("Notices", () => {
     notices.failed("Api: src/c.d failed");
     notices.built(new Map());
     notices.failed("Api: src/a.b failed");
-    assert.deepEqual(told, [
+    assert.deepEqual(events, [
       { event: "error", message: "Api: src/a.b failed" },
       { event: "error", message: "Api: src/c.d failed" },
       { event: "error", message: "Api: src/a.b failed" },
@@ -31,7 +31,7 @@ describe("Notices", () => {
       ]),
     );
     notices.failed("Api: src/a.b failed: SyntaxError: src/a.ts:1:2: Unexpected end of file");
-    assert.deepEqual(told, [
+    assert.deepEqual(events, [
       { event: "error", message: "src/a.ts:1:2: Unexpected end of file; correct the file" },
     ]);
   });
@@ -40,6 +40,6 @@ describe("Notices", () => {
     notices.warn(["old runtime", "old runtime"]);
     notices.built(new Map());
     notices.warn(["old runtime"]);
-    assert.deepEqual(told, [{ event: "warning", message: "old runtime" }]);
+    assert.deepEqual(events, [{ event: "warning", message: "old runtime" }]);
   });
 });

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import * as path from "node:path";
 import { promisify } from "node:util";
 import { refusePlugAndPlay } from "#sdk/local/session/plug-and-play";
-import { SAPI } from "../../../support/places";
+import { SAPI } from "../../../support/paths";
 import { temporaryProject } from "../../../support/project";
 
 const CURE =

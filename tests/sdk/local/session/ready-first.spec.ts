@@ -8,20 +8,20 @@ const error: LocalEvent = { event: "error", message: "late" };
 
 describe("ReadyFirst", () => {
   it("emits ready before the events of the start, and later events at once", () => {
-    const told: LocalEvent[] = [];
-    const events = new ReadyFirst((event) => told.push(event));
+    const emitted: LocalEvent[] = [];
+    const events = new ReadyFirst((event) => emitted.push(event));
     events.emit(warning);
-    assert.deepEqual(told, []);
+    assert.deepEqual(emitted, []);
     events.ready(ready);
     events.emit(error);
-    assert.deepEqual(told, [ready, warning, error]);
+    assert.deepEqual(emitted, [ready, warning, error]);
   });
 
   it("emits the delayed events when the start fails", () => {
-    const told: LocalEvent[] = [];
-    const events = new ReadyFirst((event) => told.push(event));
+    const emitted: LocalEvent[] = [];
+    const events = new ReadyFirst((event) => emitted.push(event));
     events.emit(warning);
     events.release();
-    assert.deepEqual(told, [warning]);
+    assert.deepEqual(emitted, [warning]);
   });
 });

@@ -7,16 +7,16 @@ import { FileWatcher } from "#sdk/local/session/watch";
 describe("FileWatcher", () => {
   let folder: string;
   let watcher: FileWatcher;
-  let told: string[][];
+  let changes: string[][];
   let wake: () => void;
 
   beforeEach(() => {
     folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "watch-")));
     fs.mkdirSync(at("src"));
     fs.writeFileSync(at("src/a.ts"), "1");
-    told = [];
+    changes = [];
     watcher = new FileWatcher((files) => {
-      told.push([...files].map((file) => path.relative(folder, file)).sort());
+      changes.push([...files].map((file) => path.relative(folder, file)).sort());
       wake();
     });
   });
@@ -28,15 +28,15 @@ describe("FileWatcher", () => {
 
   it("continues with the same files, unless a folder was replaced", async () => {
     watcher.set(new Set([at("src/a.ts")]));
-    assert.equal(watcher.keep(), true);
+    assert.equal(watcher.refresh(), true);
     const waking = new Promise<void>((resolve) => (wake = resolve));
     fs.writeFileSync(at("src/a.ts"), "2");
     await waking;
-    assert.deepEqual(told, [["src/a.ts"]]);
+    assert.deepEqual(changes, [["src/a.ts"]]);
 
     fs.renameSync(at("src"), at("old"));
     fs.mkdirSync(at("src"));
-    assert.equal(watcher.keep(), false);
+    assert.equal(watcher.refresh(), false);
   });
 
   function at(file: string): string {
@@ -50,7 +50,7 @@ describe("FileWatcher", () => {
     });
     change();
     await next;
-    return told.at(-1) as string[];
+    return changes.at(-1) as string[];
   }
 
   it("reports a save once, however many steps the editor takes", async () => {
@@ -61,7 +61,7 @@ describe("FileWatcher", () => {
       fs.writeFileSync(at("src/a.ts"), "3");
     });
     assert.deepEqual(changed, ["src/a.ts"]);
-    assert.equal(told.length, 1);
+    assert.equal(changes.length, 1);
   });
 
   it("reports files that are added to or removed from a folder that was read, but no rewritten ones", async () => {
@@ -166,6 +166,6 @@ describe("FileWatcher", () => {
     other.set(new Set([at("src/a.ts")]));
     await after(() => fs.writeFileSync(at("src/a.ts"), "3"));
     other.close();
-    assert.deepEqual(told, [undefined].slice(1));
+    assert.deepEqual(changes, [undefined].slice(1));
   });
 });

@@ -6,7 +6,7 @@ import * as gen0 from "#sdk/gen0/index";
 import { TABLES } from "#sdk/gen0/tables";
 import { type ConstructTable, translate } from "#sdk/gen0/translation/translate";
 import { isPlainObject } from "#sdk/values/index";
-import { ROOT } from "../../../support/places";
+import { ROOT } from "../../../support/paths";
 import { argumentsOf, upgradeText } from "../../../support/upgrade";
 import { valueText } from "./value-text";
 

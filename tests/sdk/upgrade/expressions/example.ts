@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { functionRows } from "#sdk/gen0/function/rows";
 import { DURATION, LOWER_CASE } from "#sdk/gen0/platform/conversions";
-import { LIST_TO_MAP, PLACE_TO_NAME } from "#sdk/gen0/translation/list-to-map";
+import { INDEX_TO_NAME, LIST_TO_MAP } from "#sdk/gen0/translation/list-to-map";
 import type { Translator } from "#sdk/gen0/translation/translate";
 import { upgradeText } from "../../../support/upgrade";
 
@@ -17,7 +17,7 @@ export const EXAMPLE: Translator = {
     { old: "books.*.bookProps.words", now: "books.*.words" },
     { old: "books.*.bookProps.pages", now: "books.*.pages" },
     { old: "scopes", now: "defaults.scopes" },
-    { old: "place", now: "place", convert: PLACE_TO_NAME },
+    { old: "place", now: "place", convert: INDEX_TO_NAME },
     { old: "time", now: "time", convert: DURATION },
     { old: "defaultFunctionProps", now: "defaults.function" },
     { old: "enableLiveDev", now: undefined },

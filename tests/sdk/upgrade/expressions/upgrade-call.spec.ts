@@ -4,7 +4,7 @@ import { API_TABLE } from "#sdk/gen0/api/table";
 import { DEFAULTS, STACK_TABLE } from "#sdk/gen0/app/table";
 import { BUCKET_TABLE } from "#sdk/gen0/bucket/table";
 import { QUEUE_TABLE } from "#sdk/gen0/queue/table";
-import { PLACE_TO_NAME } from "#sdk/gen0/translation/list-to-map";
+import { INDEX_TO_NAME } from "#sdk/gen0/translation/list-to-map";
 import type { ConstructTable } from "#sdk/gen0/translation/translate";
 import { upgradeCall, upgradeValue } from "#sdk/upgrade/expressions/upgrade-call";
 import { applied, readProgram } from "../../../support/upgrade";
@@ -106,7 +106,7 @@ describe("arguments of methods", () => {
     const converted = (text: string) => {
       const program = `${BEGIN}${text});`;
       const { source, construct } = readProgram(program);
-      const { edits } = upgradeValue(PLACE_TO_NAME, construct.arguments[1] as t.Node, source);
+      const { edits } = upgradeValue(INDEX_TO_NAME, construct.arguments[1] as t.Node, source);
       return applied(program, edits).slice(BEGIN.length, -2);
     };
     assert.equal(converted("0"), `"0"`);

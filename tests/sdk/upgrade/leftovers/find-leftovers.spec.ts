@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { TABLES } from "#sdk/gen0/tables";
 import { findLeftovers } from "#sdk/upgrade/leftovers/find-leftovers";
 import { LEFTOVERS, type LeftoverCode } from "#sdk/upgrade/leftovers/leftover";
-import { ROOT } from "../../../support/places";
+import { ROOT } from "../../../support/paths";
 
 const IMPORT = 'import { App, Bucket, EventBus, Queue, Stack } from "pulumi-serverless-api";\n';
 const REQUIRE = 'const { App, Queue } = require("pulumi-serverless-api");\n';

@@ -130,7 +130,7 @@ stack.addOutputs({
 });
 export = app.outputs;
 `,
-    gone: ["The URL"],
+    removed: ["The URL"],
     runs: true,
   },
 };

@@ -44,7 +44,7 @@ const same = names.table;
 stack.addOutputs({ First: same.native.table.name, All: names.all().length, Url: names.queue.queueUrl });
 export = app.outputs;
 `,
-    gone: ["tableName", "dynamodbTable"],
+    removed: ["tableName", "dynamodbTable"],
     runs: true,
   },
   "reads what is taken apart": {

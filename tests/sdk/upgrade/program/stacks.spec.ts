@@ -134,7 +134,7 @@ export default function ApiStack({ stack, app }) {
   return { api };
 }
 `,
-    gone: ["CLOUD_IAM"],
+    removed: ["CLOUD_IAM"],
     runs: true,
   },
   "makes functions of classes that are exported by CommonJS": {

@@ -1,5 +1,5 @@
 import { laterTurn } from "../../later-turn";
-import { type Sample, sample } from "../two-ways";
+import { type Sample, sample } from "../flat-and-typed";
 import { FUNCTION, HANDLER } from "./given";
 
 const KEYS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } };

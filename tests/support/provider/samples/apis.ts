@@ -3,7 +3,7 @@ import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as lb from "@pulumi/aws/lb";
 import * as route53 from "@pulumi/aws/route53";
 import * as pulumi from "@pulumi/pulumi";
-import { type Sample, sample } from "../two-ways";
+import { type Sample, sample } from "../flat-and-typed";
 import { FUNCTION, HANDLER, lambdaFunction } from "./given";
 
 const CORS = {

@@ -1,5 +1,5 @@
 import * as kinesis from "@pulumi/aws/kinesis";
-import { type Sample, sample } from "../two-ways";
+import { type Sample, sample } from "../flat-and-typed";
 import { FUNCTION, HANDLER } from "./given";
 
 const FIELDS = { fields: { id: "string", owner: "string", time: "number" } };

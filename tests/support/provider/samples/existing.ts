@@ -7,8 +7,8 @@ import * as s3 from "@pulumi/aws/s3";
 import * as secretsmanager from "@pulumi/aws/secretsmanager";
 import * as sns from "@pulumi/aws/sns";
 import * as sqs from "@pulumi/aws/sqs";
-import type { MakeFlat, MakeTyped } from "../two-ways";
-import { type Sample, sample } from "../two-ways";
+import type { MakeFlat, MakeTyped } from "../flat-and-typed";
+import { type Sample, sample } from "../flat-and-typed";
 import { FUNCTION, HANDLER } from "./given";
 
 function existing() {

@@ -1,5 +1,5 @@
 import * as dynamodb from "@pulumi/aws/dynamodb";
-import { type Sample, sample } from "../two-ways";
+import { type Sample, sample } from "../flat-and-typed";
 import { HANDLER, role } from "./given";
 
 const CORS = {

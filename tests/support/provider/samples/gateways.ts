@@ -2,7 +2,7 @@ import * as acm from "@pulumi/aws/acm";
 import * as apigateway from "@pulumi/aws/apigateway";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as route53 from "@pulumi/aws/route53";
-import { type Sample, sample } from "../two-ways";
+import { type Sample, sample } from "../flat-and-typed";
 import { FUNCTION, HANDLER, lambdaFunction, role } from "./given";
 
 const ACCESS_LOG = { format: "$context.requestId", retention: "one_week" };

@@ -1,4 +1,4 @@
-import { type Sample, sample } from "../two-ways";
+import { type Sample, sample } from "../flat-and-typed";
 import { FUNCTION, HANDLER } from "./given";
 
 const FUNCTION_DEFAULTS = { function: { memorySize: 256 } };

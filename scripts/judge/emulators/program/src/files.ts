@@ -5,12 +5,12 @@ import { Bucket, Table } from "pulumi-serverless-api/node";
 const tables = new DynamoDBClient({});
 const buckets = new S3Client({});
 
-interface Told {
+interface S3Notification {
   readonly Records: readonly { readonly s3: { readonly object: { readonly key: string } } }[];
 }
 
 /** Stores the text of each file that comes into the bucket. */
-export async function put({ Records }: Told) {
+export async function put({ Records }: S3Notification) {
   for (const { s3 } of Records) {
     const Key = decodeURIComponent(s3.object.key);
     const { Body } = await buckets.send(new GetObjectCommand({ Bucket: Bucket("Files").name, Key }));

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 import { type GivenFiles, listFiles } from "../../archive";
-import { type BuildPlace, folderOf, type SourceBuild, type Toolchain } from "../source-build";
+import { type BuildEnvironment, folderOf, type SourceBuild, type Toolchain } from "../source-build";
 import { BuildFailure, findTool, isProgram, type MissingTool, runTool } from "../tools";
 import { unpackJar } from "./jar";
 
@@ -22,9 +22,9 @@ function missing(build: SourceBuild, root: string, shell: NodeJS.ProcessEnv): Mi
 /** The wrapper of the project, which may be that of the project around it, comes first. */
 function toolOf(folder: string, root: string, shell: NodeJS.ProcessEnv): string | undefined {
   const name = process.platform === "win32" ? "gradlew.bat" : "gradlew";
-  for (let place = folder; ; place = path.dirname(place)) {
-    if (isProgram(path.join(place, name))) return path.join(place, name);
-    if (place === root || place === path.dirname(place)) return findTool("gradle", shell);
+  for (let current = folder; ; current = path.dirname(current)) {
+    if (isProgram(path.join(current, name))) return path.join(current, name);
+    if (current === root || current === path.dirname(current)) return findTool("gradle", shell);
   }
 }
 
@@ -42,7 +42,7 @@ const SCRIPT = `allprojects { project ->
 }
 `;
 
-async function build(source: SourceBuild, { root, out, shell }: BuildPlace): Promise<GivenFiles> {
+async function build(source: SourceBuild, { root, out, shell }: BuildEnvironment): Promise<GivenFiles> {
   const folder = folderOf(source, root);
   const script = path.join(out, "lambda.init.gradle");
   await writeFile(script, SCRIPT);

@@ -24,8 +24,8 @@ export function withoutBuild(name: string, content: Uint8Array): Uint8Array {
   const isManifest = name === "META-INF/MANIFEST.MF";
   if (!isManifest && !/^META-INF\/maven\/.*\/pom\.properties$/.test(name)) return content;
   const lines = Buffer.from(content).toString("utf8").split(/\r?\n/);
-  const kept = lines.filter((line) => (isManifest ? !OF_THE_BUILD.test(line) : !line.startsWith("#")));
-  return Buffer.from(kept.join("\n"));
+  const remaining = lines.filter((line) => (isManifest ? !OF_THE_BUILD.test(line) : !line.startsWith("#")));
+  return Buffer.from(remaining.join("\n"));
 }
 
 /** True for a jar that has its dependencies in it, as jars or as classes, by what its maker calls it. */

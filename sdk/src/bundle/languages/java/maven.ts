@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import * as path from "node:path";
 import { type GivenFiles, listFiles } from "../../archive";
-import { type BuildPlace, folderOf, type SourceBuild, type Toolchain } from "../source-build";
+import { type BuildEnvironment, folderOf, type SourceBuild, type Toolchain } from "../source-build";
 import { BuildFailure, findTool, isProgram, type MissingTool, runTool } from "../tools";
 import { isWhole, unpackJar } from "./jar";
 
@@ -29,7 +29,10 @@ function toolOf(folder: string, shell: NodeJS.ProcessEnv): string | undefined {
 const FLAGS = ["-q", "-B", "-DskipTests"];
 
 /** Classes at the root and jars in `lib`, as Lambda looks for them. */
-export async function buildMaven(source: SourceBuild, { root, out, shell }: BuildPlace): Promise<GivenFiles> {
+export async function buildMaven(
+  source: SourceBuild,
+  { root, out, shell }: BuildEnvironment,
+): Promise<GivenFiles> {
   const folder = folderOf(source, root);
   const call = { command: toolOf(folder, shell) ?? "mvn", folder, environment: shell };
   await runTool({ ...call, args: [...FLAGS, "package"] });

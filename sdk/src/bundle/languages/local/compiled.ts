@@ -6,19 +6,19 @@ import { compile, goModule, goPackage } from "../go";
 import { binaryOf, chooseBinary } from "../rust";
 import { folderOf, PROGRAM, type SourceBuild } from "../source-build";
 import { BuildFailure, findTool, runTool } from "../tools";
-import type { LocalPlace, LocalProgram, LocalToolchain } from "./local-toolchain";
+import type { LocalBuildEnvironment, LocalProgram, LocalToolchain } from "./local-toolchain";
 
 /** Go for this machine, as the program that a custom runtime starts. */
 export const LOCAL_GO: LocalToolchain = {
   share: (build, root) => `${goPackage(build, root)}`,
   notRun: (_build, _root, shell) => notFound("go", "https://go.dev/dl", shell),
   sources: (build, root) => ({ folder: goModule(build, root), made: [] }),
-  build: async (build, { root, out, shell, kept }) => {
+  build: async (build, { root, out, shell, cache }) => {
     const program = path.join(out, PROGRAM);
     // A processor that the user's shell asks for is not this machine's.
     const { GOOS: _system, GOARCH: _processor, ...environment } = shell;
     await compile(build, root, program, environment);
-    return await keep(program, kept);
+    return await storeProgram(program, cache);
   },
 };
 
@@ -30,7 +30,10 @@ export const LOCAL_RUST: LocalToolchain = {
   build: buildRust,
 };
 
-async function buildRust(build: SourceBuild, { root, shell, kept }: LocalPlace): Promise<LocalProgram> {
+async function buildRust(
+  build: SourceBuild,
+  { root, shell, cache }: LocalBuildEnvironment,
+): Promise<LocalProgram> {
   const binary = binaryOf(build, root);
   const choice = binary === undefined ? ["--bins"] : ["--bin", binary];
   const args = ["build", "--quiet", ...choice, "--message-format", "json-render-diagnostics"];
@@ -38,7 +41,7 @@ async function buildRust(build: SourceBuild, { root, shell, kept }: LocalPlace):
   const shown = `cargo build ${choice.join(" ")}`;
   const said = await runTool({ command, args, folder: folderOf(build, root), environment: shell, shown });
   const made = programsOf(said);
-  return await keep(made.get(chooseBinary([...made.keys()], build)) as string, kept);
+  return await storeProgram(made.get(chooseBinary([...made.keys()], build)) as string, cache);
 }
 
 /** The binaries that cargo reports, by name. */
@@ -57,12 +60,12 @@ export function programsOf(said: string): ReadonlyMap<string, string> {
   return found;
 }
 
-async function keep(program: string, kept: BuildFolder): Promise<LocalProgram> {
+async function storeProgram(program: string, cache: BuildFolder): Promise<LocalProgram> {
   const content = await readFile(program).catch(() => undefined);
   if (!content)
     throw new BuildFailure(`there is no ${program} after the build`, "see that the package has a main");
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
-  const file = await kept.file(`here-${hash}`, PROGRAM, (target) => copyFile(program, target));
+  const file = await cache.file(`here-${hash}`, PROGRAM, (target) => copyFile(program, target));
   return { folder: path.dirname(file), isMade: true };
 }
 

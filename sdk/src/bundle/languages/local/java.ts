@@ -7,7 +7,7 @@ import { folderOf, type SourceBuild, type Toolchain } from "../source-build";
 import { findTool, runTool } from "../tools";
 import { inCache, userCache } from "../user-cache";
 import { notFound } from "./compiled";
-import type { LocalPlace, LocalProgram, LocalToolchain } from "./local-toolchain";
+import type { LocalBuildEnvironment, LocalProgram, LocalToolchain } from "./local-toolchain";
 
 /** Java on the runtime client that AWS has written for container images, which is had by Maven. */
 function javaToolchain(deployed: Toolchain, made: readonly string[]): LocalToolchain {
@@ -15,7 +15,7 @@ function javaToolchain(deployed: Toolchain, made: readonly string[]): LocalToolc
     share: ({ folder, handler }) => `${folder} ${handler}`,
     notRun: (build, root, shell) => notRun(deployed, build, root, shell),
     sources: (build, root) => ({ folder: folderOf(build, root), made }),
-    build: (build, place) => buildJava(deployed, build, place),
+    build: (build, environment) => buildJava(deployed, build, environment),
   };
 }
 
@@ -43,27 +43,31 @@ function notRun(
   );
 }
 
-async function buildJava(deployed: Toolchain, build: SourceBuild, place: LocalPlace): Promise<LocalProgram> {
-  const files = await deployed.build(build, place);
+async function buildJava(
+  deployed: Toolchain,
+  build: SourceBuild,
+  environment: LocalBuildEnvironment,
+): Promise<LocalProgram> {
+  const files = await deployed.build(build, environment);
   const { hash } = await hashArchive(files);
-  const folder = await place.kept.folder(`here-${hash}`, (target) => copyAll(files, target));
-  const client = await fetchClient(place);
+  const folder = await environment.cache.folder(`here-${hash}`, (target) => copyAll(files, target));
+  const client = await fetchClient(environment);
   const paths = [folder, path.join(folder, "lib", "*"), path.join(client, "*")];
-  const command = findTool("java", place.shell) ?? "java";
+  const command = findTool("java", environment.shell) ?? "java";
   const args = ["-cp", paths.join(path.delimiter), MAIN, build.handler];
   return { folder, isMade: true, program: { command, args, isJava: true } };
 }
 
 async function copyAll(files: GivenFiles, target: string): Promise<void> {
   for (const [name, file] of Object.entries(files)) {
-    const place = path.join(target, name);
-    await mkdir(path.dirname(place), { recursive: true });
-    await copyFile(file, place);
+    const filePath = path.join(target, name);
+    await mkdir(path.dirname(filePath), { recursive: true });
+    await copyFile(file, filePath);
   }
 }
 
 /** Absolute path of a folder with the client and what it needs, fetched once for all projects. */
-function fetchClient({ root, shell, out }: LocalPlace): Promise<string> {
+function fetchClient({ root, shell, out }: LocalBuildEnvironment): Promise<string> {
   return inCache(userCache(root, shell), "java", `client-${CLIENT.version}`, async (target) => {
     const folder = path.join(out, "client");
     await mkdir(folder);

@@ -1,5 +1,5 @@
 import type { BuildFolder } from "../../archive";
-import type { BuildPlace, SourceBuild } from "../source-build";
+import type { BuildEnvironment, SourceBuild } from "../source-build";
 
 /** Code that was made ready for this machine. */
 export interface LocalProgram {
@@ -20,9 +20,9 @@ export interface RunBy {
   readonly isJava?: boolean;
 }
 
-export interface LocalPlace extends BuildPlace {
+export interface LocalBuildEnvironment extends BuildEnvironment {
   /** The folder of built programs, by content: a running program is not overwritten. */
-  readonly kept: BuildFolder;
+  readonly cache: BuildFolder;
 }
 
 /** The inputs of a build. */
@@ -41,5 +41,5 @@ export interface LocalToolchain {
   notRun(build: SourceBuild, root: string, shell: NodeJS.ProcessEnv): string | undefined;
   sources(build: SourceBuild, root: string): BuildSources;
   /** Throws a `BuildFailure`. */
-  build(build: SourceBuild, place: LocalPlace): Promise<LocalProgram>;
+  build(build: SourceBuild, environment: LocalBuildEnvironment): Promise<LocalProgram>;
 }

@@ -4,7 +4,7 @@ import { findRequirements, missingLockTool, type Requirements } from "../python/
 import { folderOf, type SourceBuild } from "../source-build";
 import { findTool } from "../tools";
 import { userCache } from "../user-cache";
-import type { LocalPlace, LocalProgram, LocalToolchain } from "./local-toolchain";
+import type { LocalBuildEnvironment, LocalProgram, LocalToolchain } from "./local-toolchain";
 
 /** Python with what it requires, installed for the Python that runs it here. */
 export const LOCAL_PYTHON: LocalToolchain = {
@@ -14,7 +14,7 @@ export const LOCAL_PYTHON: LocalToolchain = {
   build,
 };
 
-async function build(build: SourceBuild, { root, shell }: LocalPlace): Promise<LocalProgram> {
+async function build(build: SourceBuild, { root, shell }: LocalBuildEnvironment): Promise<LocalProgram> {
   const folder = folderOf(build, root);
   const required = findRequirements(folder);
   const python = findRunningInterpreter(build.runtime, shell);

@@ -25,8 +25,8 @@ const KIND = "python";
 
 /** The key of requirements and target. The same key always gives the same packages, as they were when first installed. */
 export function installKey({ hash }: Requirements, target: InstallTarget): string {
-  const place = target.kind === "lambda" ? target.architecture : target.platform;
-  const parts = [FORMAT, target.kind, hash, target.version, place];
+  const platform = target.kind === "lambda" ? target.architecture : target.platform;
+  const parts = [FORMAT, target.kind, hash, target.version, platform];
   return hashContent(JSON.stringify(parts)).slice(0, 32);
 }
 

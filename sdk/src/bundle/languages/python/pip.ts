@@ -5,7 +5,7 @@ import { type InstallTask, lambdaText, shownAs } from "./install-task";
 import { type LambdaTarget, markersOf, PIP_WITH_MARKERS, platformsOf } from "./target";
 
 /** Most packages that have no wheels and only Python code. Each is built as a wheel, and then pip tries again. */
-const MOST_WITHOUT_WHEEL = 40;
+const MAX_WITHOUT_WHEEL = 40;
 
 /** Installs by the pip of a Python of this machine. */
 export async function runPip(task: InstallTask): Promise<void> {
@@ -26,7 +26,7 @@ export async function runPip(task: InstallTask): Promise<void> {
   const args = [...start, "install", ...what, ...pipTarget(target), "--find-links", wheels];
   await mkdir(wheels);
   const made = new Set<string>();
-  while (made.size < MOST_WITHOUT_WHEEL) {
+  while (made.size < MAX_WITHOUT_WHEEL) {
     const { code, said } = await runToItsEnd({ ...common, args });
     if (code === 0) return;
     const missing = withoutWheel(said);

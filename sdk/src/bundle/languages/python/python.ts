@@ -1,6 +1,6 @@
 import { type GivenFiles, listFiles } from "../../archive";
 
-import { type BuildPlace, folderOf, type SourceBuild, type Toolchain } from "../source-build";
+import { type BuildEnvironment, folderOf, type SourceBuild, type Toolchain } from "../source-build";
 import { BuildFailure, findTool, type MissingTool } from "../tools";
 import { userCache } from "../user-cache";
 import { install, isInstalled } from "./install";
@@ -26,7 +26,7 @@ function missing(build: SourceBuild, root: string, shell: NodeJS.ProcessEnv): Mi
   return missingLockTool(required, shell);
 }
 
-async function build(build: SourceBuild, { root, shell }: BuildPlace): Promise<GivenFiles> {
+async function build(build: SourceBuild, { root, shell }: BuildEnvironment): Promise<GivenFiles> {
   const folder = folderOf(build, root);
   const own = await ownFiles(folder);
   const packages = await packagesOf(build, findRequirements(folder), root, shell);

@@ -91,9 +91,9 @@ function ofText(folder: string): Requirements | undefined {
   if (!isNeeded) return undefined;
   const own = [...found].map(([file, text]) => `${path.relative(folder, file)}\n${text}`);
   const built = [...found.values()].flatMap((text) =>
-    linesOf(text).flatMap((line) => localPlace(line, folder)),
+    linesOf(text).flatMap((line) => localPaths(line, folder)),
   );
-  return { folder, file: TXT, tool: undefined, hash: hashOf([...own, ...built.map(hashOfPlace)]) };
+  return { folder, file: TXT, tool: undefined, hash: hashOf([...own, ...built.map(hashOfPath)]) };
 }
 
 /** Gathers a file of requirements and those that it includes. pip reports a missing one. */
@@ -114,25 +114,25 @@ function linesOf(text: string): string[] {
 }
 
 /** A requirement that is a folder or a file of this machine, whose content counts. pip takes it from where it is called. */
-function localPlace(line: string, folder: string): string[] {
-  const place = /^(?:-e\s+|--editable[\s=]+)?((?:\.{1,2}|~)?\/\S*|\.{1,2}(?=$|\[))/.exec(line)?.[1];
+function localPaths(line: string, folder: string): string[] {
+  const plain = /^(?:-e\s+|--editable[\s=]+)?((?:\.{1,2}|~)?\/\S*|\.{1,2}(?=$|\[))/.exec(line)?.[1];
   const named = /(?:^|@\s*)file:(?:\/\/)?(\S+)/.exec(line)?.[1];
-  const written = place ?? named;
+  const written = plain ?? named;
   if (written === undefined) return [];
   return [path.resolve(folder, written.replace(/\[[^\]]*\]$/, ""))];
 }
 
 const NOT_SOURCES = new Set([".git", ".venv", "venv", "__pycache__", "node_modules", ".sapi", "build"]);
 
-function hashOfPlace(place: string): string {
-  const found = statSync(place, { throwIfNoEntry: false });
-  if (found?.isFile()) return hashOf([readFileSync(place)]);
+function hashOfPath(filePath: string): string {
+  const found = statSync(filePath, { throwIfNoEntry: false });
+  if (found?.isFile()) return hashOf([readFileSync(filePath)]);
   if (!found?.isDirectory()) return "";
-  const names = readdirSync(place).sort();
+  const names = readdirSync(filePath).sort();
   return hashOf(
     names
       .filter((name) => !NOT_SOURCES.has(name))
-      .map((name) => `${name} ${hashOfPlace(path.join(place, name))}`),
+      .map((name) => `${name} ${hashOfPath(path.join(filePath, name))}`),
   );
 }
 

@@ -38,13 +38,14 @@ async function removeBytecode(folder: string): Promise<void> {
 const OF_THE_INSTALLATION = ["direct_url.json", "INSTALLER", "REQUESTED", "uv_cache.json"];
 
 /** Lines of removed files. */
-const GONE = /^(\.\.\/)*bin\/|(^|\/)__pycache__\/|\/(direct_url\.json|INSTALLER|REQUESTED|uv_cache\.json),/;
+const OF_REMOVED_FILES =
+  /^(\.\.\/)*bin\/|(^|\/)__pycache__\/|\/(direct_url\.json|INSTALLER|REQUESTED|uv_cache\.json),/;
 
 async function tidyRecord(info: string): Promise<void> {
   for (const name of OF_THE_INSTALLATION) await rm(path.join(info, name), { force: true });
   const record = path.join(info, "RECORD");
   const text = await readFile(record, "utf8").catch(() => undefined);
   if (text === undefined) return;
-  const lines = text.split(/\r?\n/).filter((line) => line !== "" && !GONE.test(line));
+  const lines = text.split(/\r?\n/).filter((line) => line !== "" && !OF_REMOVED_FILES.test(line));
   await writeFile(record, `${lines.sort().join("\n")}\n`);
 }

@@ -99,10 +99,10 @@ function bestTemplate(
 
 /** `describe-stack-resources` names the stack, `list-stack-resources` does not. */
 function nameOf({ file, resources }: ResourcesPiece, template: string, facts: readonly StackFacts[]): string {
-  const told = resources.find(({ StackName }) => StackName !== undefined)?.StackName;
+  const stackName = resources.find(({ StackName }) => StackName !== undefined)?.StackName;
   const known = facts.map(({ StackName }) => StackName);
   const named = [stem(file), stem(template)];
-  return told ?? named.find((name) => known.includes(name)) ?? named[0] ?? file;
+  return stackName ?? named.find((name) => known.includes(name)) ?? named[0] ?? file;
 }
 
 /** A file's name without what says which call wrote it. */

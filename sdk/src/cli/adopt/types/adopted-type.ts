@@ -44,7 +44,7 @@ export interface AdoptedType {
   /** The separator of the parts. */
   readonly separator: string;
   /** The provider keeps the physical id, although the import id has more. */
-  readonly keepsPhysicalId: boolean;
+  readonly retainsPhysicalId: boolean;
   /** The loss with it, besides data that other commands ask about. Undefined where it can be made again. */
   readonly holds: string | undefined;
   /** Whether one that no stack has may be made: nothing is there that could be lost. */
@@ -76,7 +76,7 @@ export function adopted(
     match,
     importId: ["id"],
     separator: "/",
-    keepsPhysicalId: false,
+    retainsPhysicalId: false,
     holds: undefined,
     needs: undefined,
     open: {},

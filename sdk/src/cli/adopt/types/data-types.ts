@@ -48,7 +48,7 @@ export const DATA_TYPES: readonly AdoptedType[] = [
     ],
     {
       importId: [from("UserPoolId"), "id"],
-      keepsPhysicalId: true,
+      retainsPhysicalId: true,
       holds: "the id that apps sign in with",
       // Cognito makes one without a secret where the template leaves it open.
       fixed: {

@@ -12,7 +12,7 @@ import {
 
 const OF_API = reference("apiId", "ApiId");
 const API_ID = { apiId: "ApiId" };
-const IN_API = { importId: [from("ApiId"), "id"], keepsPhysicalId: true } as const;
+const IN_API = { importId: [from("ApiId"), "id"], retainsPhysicalId: true } as const;
 
 /** HTTP and WebSocket APIs, domains and names. */
 export const HTTP_TYPES: readonly AdoptedType[] = [
@@ -38,7 +38,7 @@ export const HTTP_TYPES: readonly AdoptedType[] = [
   }),
   adopted(TYPE.apigatewayv2.Stage, "AWS::ApiGatewayV2::Stage", [[OF_API, text("name", "StageName")]], {
     importId: [from("ApiId"), "name"],
-    keepsPhysicalId: true,
+    retainsPhysicalId: true,
     fixed: { ...API_ID, name: "StageName" },
   }),
   adopted(
@@ -56,7 +56,7 @@ export const HTTP_TYPES: readonly AdoptedType[] = [
     ],
     {
       importId: ["id", from("DomainName")],
-      keepsPhysicalId: true,
+      retainsPhysicalId: true,
       fixed: { ...API_ID, domainName: "DomainName" },
     },
   ),

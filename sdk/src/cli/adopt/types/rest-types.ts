@@ -2,7 +2,7 @@ import { TYPE } from "../../../aws/tokens";
 import { type AdoptedType, adopted, CONSTRUCT, from, PATH, reference, text } from "./adopted-type";
 
 const OF_API = reference("restApi", "RestApiId");
-const IN_API = { importId: [from("RestApiId"), "id"], keepsPhysicalId: true } as const;
+const IN_API = { importId: [from("RestApiId"), "id"], retainsPhysicalId: true } as const;
 const METHOD_ID = [from("RestApiId"), from("ResourceId"), from("HttpMethod")];
 const OF_METHOD = [OF_API, PATH, text("httpMethod", "HttpMethod")];
 const OF_REPLY = [...OF_METHOD, text("statusCode", "StatusCode")];

@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { DefinitionError, explainError } from "../../../errors";
 import type { ResourceGraph } from "../../../graph";
 import { hasReaders } from "../../binding-types";
-import { captureTelling } from "../../capture";
+import { captureWithProgress } from "../../capture";
 import type { CommandIo } from "../../command";
 import { writeTypes } from "../../types";
 import { withCopy } from "../project-copy";
@@ -31,7 +31,7 @@ export async function captureMoved(location: MovedLocation, wish: Wish, io: Comm
   const missing = missingPackages(location.root);
   if (missing) return missing;
   return capturing(async () => {
-    const { graph, folder } = await captureTelling(
+    const { graph, folder } = await captureWithProgress(
       { program: location.root, ...given(wish), cache: false },
       io,
     );
@@ -52,7 +52,7 @@ export async function captureCopy(
   const { root, entry, name } = location;
   return withCopy({ root, entry, name }, changes, async ({ program, asOriginal }) => {
     const captured = await capturing(async () => {
-      const { graph } = await captureTelling(
+      const { graph } = await captureWithProgress(
         { program: path.dirname(program), ...given(wish), cache: false },
         io,
       );

@@ -38,8 +38,8 @@ export function makeCertificate(
     },
     { parent, ...opts },
   );
-  const records = [name, ...alternativeNames].map((_, place) => {
-    return makeValidationRecord(parent, certificate, place, zoneId);
+  const records = [name, ...alternativeNames].map((_, index) => {
+    return makeValidationRecord(parent, certificate, index, zoneId);
   });
   const validation = new acm.CertificateValidation(
     parent.childName("certificate-validation"),
@@ -52,12 +52,12 @@ export function makeCertificate(
 function makeValidationRecord(
   parent: Component,
   certificate: acm.Certificate,
-  place: number,
+  index: number,
   zoneId: pulumi.Input<string>,
 ): route53.Record {
   // One name has one option, a wildcard too.
-  const option = certificate.domainValidationOptions[place] as ValidationOption;
-  const further = place === 0 ? [] : [String(place + 1)];
+  const option = certificate.domainValidationOptions[index] as ValidationOption;
+  const further = index === 0 ? [] : [String(index + 1)];
   return new route53.Record(
     parent.childName("certificate-record", ...further),
     {

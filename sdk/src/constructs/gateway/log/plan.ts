@@ -90,10 +90,10 @@ function planDestination(
   const retentionInDays = retentionDays(word, issues.at("retention"));
   const isSilent = retention === undefined && word === "infinite";
   const name = kind === "rest" ? "automatic" : "vended";
-  return { kind: "made", name, retentionInDays, ...(isSilent && { warning: KEPT_FOR_EVER }) };
+  return { kind: "made", name, retentionInDays, ...(isSilent && { warning: RETAINED_FOREVER }) };
 }
 
-const KEPT_FOR_EVER =
+const RETAINED_FOREVER =
   'access logs are kept for ever; write accessLog: { retention: "one_month" }, or new App({ defaults: "current" }) for all of them';
 
 function planDestinationArn(arn: pulumi.Input<string>, issues: Issues): pulumi.Input<string> {

@@ -5,7 +5,7 @@ import { providerOf } from "../../../app/provider";
 import type { Function } from "../../../functions/construct";
 import { isFunction } from "../../../functions/props";
 import { invokePermissions, invokeSource } from "./invoke-permissions";
-import type { RoutePlace } from "./route-place";
+import type { RouteScope } from "./route-scope";
 
 /** A route and the function behind it. */
 export interface InvokedRoute {
@@ -21,14 +21,14 @@ export interface InvokedRoute {
 
 /** Let the API call a function, by a permission of the route's own or one for all routes of the API. */
 export function permitInvoke(
-  place: RoutePlace,
+  routeScope: RouteScope,
   { api, name, target, source, sourceOfAll = invokeSource(undefined) }: InvokedRoute,
 ): void {
   const scope = invokePermissions.next(target, api);
   if (scope === undefined) return;
   const sourceEnd = scope === "api" ? sourceOfAll : source;
   new lambda.Permission(
-    place.childName("permission", name),
+    routeScope.childName("permission", name),
     {
       ...invokedName(target),
       action: "lambda:InvokeFunction",
@@ -37,7 +37,7 @@ export function permitInvoke(
     },
     // It becomes a part of the function's policy, and a function of another region may serve the route. A new one stands
     // beside the old one for a moment, under an id that the provider makes, so that no request is refused meanwhile.
-    { ...place.opts, ...providerOf(target), deleteBeforeReplace: false },
+    { ...routeScope.opts, ...providerOf(target), deleteBeforeReplace: false },
   );
 }
 

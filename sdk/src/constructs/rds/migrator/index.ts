@@ -47,7 +47,7 @@ async function readRan(api: DataApi): Promise<readonly string[]> {
 
 async function take(step: MigrationStep, api: DataApi): Promise<void> {
   try {
-    await api.inTransaction((db) => (step.direction === "up" ? goUp(step, db) : goDown(step, db)));
+    await api.inTransaction((db) => (step.direction === "up" ? migrateUp(step, db) : migrateDown(step, db)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`migration ${step.name} failed going ${step.direction}: ${reason}`, { cause: error });
@@ -58,7 +58,7 @@ async function take(step: MigrationStep, api: DataApi): Promise<void> {
  * Another run at the same time waits for the row of this one, and is then refused it. MySQL keeps the row as soon as a table
  * changes, and so it comes last there.
  */
-async function goUp({ name, migration }: MigrationStep, db: RDSMigrationDatabase): Promise<void> {
+async function migrateUp({ name, migration }: MigrationStep, db: RDSMigrationDatabase): Promise<void> {
   const remember = () => db.execute(`INSERT INTO ${TABLE} (name) VALUES (:name)`, { name });
   if (db.dialect === "postgresql") await remember();
   if (typeof migration === "string") {
@@ -70,7 +70,7 @@ async function goUp({ name, migration }: MigrationStep, db: RDSMigrationDatabase
   if (db.dialect === "mysql") await remember();
 }
 
-async function goDown({ name, migration }: MigrationStep, db: RDSMigrationDatabase): Promise<void> {
+async function migrateDown({ name, migration }: MigrationStep, db: RDSMigrationDatabase): Promise<void> {
   if (typeof migration === "string")
     throw new Error("an SQL file is not taken back; write a module with down");
   if (typeof migration.down !== "function") throw new Error("it does not export down");

@@ -19,8 +19,8 @@ export function planSteps(
   ran: readonly string[],
   to: string | undefined,
 ): readonly MigrationStep[] {
-  for (const [place, name] of [...ran].sort().entries()) {
-    const expected = all[place]?.[0];
+  for (const [index, name] of [...ran].sort().entries()) {
+    const expected = all[index]?.[0];
     if (expected === name) continue;
     throw new Error(
       all.some(([known]) => known === name)

@@ -5,26 +5,26 @@
 export function splitStatements(sql: string, dialect: "mysql" | "postgresql"): readonly string[] {
   const statements: string[] = [];
   let start = 0;
-  for (let place = 0; place < sql.length; ) {
-    const token = tokenAt(sql, place, dialect);
+  for (let position = 0; position < sql.length; ) {
+    const token = tokenAt(sql, position, dialect);
     if (token === ";") {
-      statements.push(sql.slice(start, place));
-      start = place + 1;
+      statements.push(sql.slice(start, position));
+      start = position + 1;
     }
-    place += token.length;
+    position += token.length;
   }
   statements.push(sql.slice(start));
   return statements.map((statement) => statement.trim()).filter((statement) => !isEmpty(statement, dialect));
 }
 
 /** A text, a name, a comment or what stands between dollar signs as a whole, else one character. */
-function tokenAt(sql: string, place: number, dialect: "mysql" | "postgresql"): string {
+function tokenAt(sql: string, position: number, dialect: "mysql" | "postgresql"): string {
   for (const rule of RULES[dialect]) {
-    rule.lastIndex = place;
+    rule.lastIndex = position;
     const found = rule.exec(sql)?.[0];
     if (found !== undefined) return found;
   }
-  return sql[place] as string;
+  return sql[position] as string;
 }
 
 const LINE_COMMENT = /--[^\n]*/y;
@@ -51,11 +51,11 @@ const RULES = {
 
 /** Whether there is nothing but white space and comments. MySQL runs the content of some comments. */
 function isEmpty(statement: string, dialect: "mysql" | "postgresql"): boolean {
-  for (let place = 0; place < statement.length; ) {
-    const token = tokenAt(statement, place, dialect);
+  for (let position = 0; position < statement.length; ) {
+    const token = tokenAt(statement, position, dialect);
     const isComment = /^(--|#|\/\*(?!!))/.test(token) && token.length > 1;
     if (!isComment && token.trim() !== "") return false;
-    place += token.length;
+    position += token.length;
   }
   return true;
 }

@@ -42,10 +42,10 @@ function pathParameters(path: string): Parameter[] {
 /** Queries and headers that a method of a REST API declares, and whether it needs them. */
 function otherParameters(declared: GraphValue | undefined): Parameter[] {
   return Object.entries(fields(declared) ?? {}).flatMap(([key, required]): Parameter[] => {
-    const [, place, name] = /^method\.request\.(querystring|header)\.(.+)$/.exec(key) ?? [];
-    if (place === undefined || name === undefined) return [];
+    const [, location, name] = /^method\.request\.(querystring|header)\.(.+)$/.exec(key) ?? [];
+    if (location === undefined || name === undefined) return [];
     return [
-      { name, in: place === "header" ? "header" : "query", required: required === true, schema: STRING },
+      { name, in: location === "header" ? "header" : "query", required: required === true, schema: STRING },
     ];
   });
 }
@@ -85,9 +85,9 @@ function responsesOf(
     if (inputs.httpMethod !== httpMethod) continue;
     const content = contentOf(index, api, inputs.responseModels);
     const status = text(inputs.statusCode) ?? "default";
-    responses[status] = { description: answererText(route.integration), ...(content && { content }) };
+    responses[status] = { description: replyText(route.integration), ...(content && { content }) };
   }
-  responses.default ??= { description: answererText(route.integration) };
+  responses.default ??= { description: replyText(route.integration) };
   if (resource.inputs.requestValidatorId !== undefined)
     responses["400"] ??= { description: "Parameters or body are not as declared" };
   const isToken = "name" in authorizer;
@@ -96,7 +96,7 @@ function responsesOf(
   return responses;
 }
 
-function answererText(integration: IntegrationView): string {
+function replyText(integration: IntegrationView): string {
   switch (integration.kind) {
     case "function":
       return `Reply of ${integration.function.label}`;

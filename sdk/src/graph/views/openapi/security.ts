@@ -112,10 +112,10 @@ function userPoolScheme({ identitySources }: NamedAuthorizerView): SecuritySchem
 
 /** The identity sources that a caller sends, in the notations of both kinds of API. */
 function sourceOf(source: string): { readonly name: string; readonly in: "header" | "query" }[] {
-  const [, place, name] = /^(?:\$|method\.)request\.(header|querystring)\.(.+)$/.exec(source) ?? [];
-  return place === undefined || name === undefined
+  const [, location, name] = /^(?:\$|method\.)request\.(header|querystring)\.(.+)$/.exec(source) ?? [];
+  return location === undefined || name === undefined
     ? []
-    : [{ name, in: place === "header" ? "header" : "query" }];
+    : [{ name, in: location === "header" ? "header" : "query" }];
 }
 
 function schemeName(name: string): string {

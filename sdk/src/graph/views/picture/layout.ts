@@ -8,9 +8,9 @@ export interface Box {
 
 export interface Layout {
   /** Upper left corner of each box. */
-  readonly places: readonly Point[];
+  readonly positions: readonly Point[];
   /** For each arrow the points that it goes through, from its beginning to its end. */
-  readonly ways: readonly (readonly Point[])[];
+  readonly paths: readonly (readonly Point[])[];
   readonly width: number;
   readonly height: number;
 }
@@ -78,21 +78,21 @@ function slot(column: number, height: number): Slot {
 function chain({ from, to }: Arrow, isBack: boolean, slots: readonly Slot[]): Slot[] {
   const [first, last] = [slots[isBack ? to : from] as Slot, slots[isBack ? from : to] as Slot];
   const between = Math.max(0, last.column - first.column - 1);
-  const way = [
+  const chained = [
     first,
     ...Array.from({ length: between }, (_, i) => slot(first.column + 1 + i, PASSING)),
     last,
   ];
-  way.slice(1).forEach((next, i) => {
-    const previous = way[i] as Slot;
+  chained.slice(1).forEach((next, i) => {
+    const previous = chained[i] as Slot;
     previous.behind.push(next);
     next.before.push(previous);
   });
-  return way;
+  return chained;
 }
 
-function passing(way: readonly Slot[]): readonly Slot[] {
-  return way.slice(1, -1);
+function passing(slots: readonly Slot[]): readonly Slot[] {
+  return slots.slice(1, -1);
 }
 
 function reorder(column: Slot[], side: "before" | "behind"): void {
@@ -161,18 +161,18 @@ function measure(boxes: readonly Box[], arrows: readonly Arrow[], placed: Placed
   const lefts = widths.map(
     (_, column) => MARGIN + widths.slice(0, column).reduce((sum, width) => sum + width + COLUMN_GAP, 0),
   );
-  const places = slots.map(({ column, y, height }) => ({
+  const positions = slots.map(({ column, y, height }) => ({
     x: lefts[column] as number,
     y: round(y - height / 2 - top),
   }));
-  const ways = chains.map((way, i) => {
-    const points = way.flatMap(({ column, y }, at) => {
+  const paths = chains.map((chain, i) => {
+    const points = chain.flatMap(({ column, y }, at) => {
       const left = lefts[column] as number;
       const right = left + (widths[column] as number);
       const isFirst = at === 0;
-      const own = slots.indexOf(way[0] as Slot);
+      const own = slots.indexOf(chain[0] as Slot);
       if (isFirst) return [{ x: left + (boxes[own] as Box).width, y: round(y - top) }];
-      if (at === way.length - 1) return [{ x: left, y: round(y - top) }];
+      if (at === chain.length - 1) return [{ x: left, y: round(y - top) }];
       return [
         { x: left, y: round(y - top) },
         { x: right, y: round(y - top) },
@@ -181,7 +181,7 @@ function measure(boxes: readonly Box[], arrows: readonly Arrow[], placed: Placed
     return back.has(arrows[i] as Arrow) ? points.toReversed() : points;
   });
   const width = (lefts.at(-1) ?? 0) + (widths.at(-1) ?? 0) + MARGIN;
-  return { places, ways, width, height: round(bottom - top) };
+  return { positions, paths, width, height: round(bottom - top) };
 }
 
 function mean(values: readonly number[]): number | undefined {

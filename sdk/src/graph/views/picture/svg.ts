@@ -10,10 +10,10 @@ const TWO_LINES = 44;
 
 /** The picture as a document that stands alone. It follows the viewer's choice of dark or light. */
 export function pictureSvg({ nodes, edges }: Picture): string {
-  const places = new Map(nodes.map(({ id }, i) => [id, i]));
+  const indexes = new Map(nodes.map(({ id }, i) => [id, i]));
   const arrows = edges.map(({ from, to }) => ({
-    from: places.get(from) as number,
-    to: places.get(to) as number,
+    from: indexes.get(from) as number,
+    to: indexes.get(to) as number,
   }));
   const layout = layOut(nodes.map(sizeOf), arrows);
   const { width, height } = layout;
@@ -21,9 +21,9 @@ export function pictureSvg({ nodes, edges }: Picture): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="Resources of the program">`,
     `<style>${STYLE}</style>`,
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>',
-    ...edges.map((edge, i) => drawEdge(edge, layout.ways[i] as Point[])),
+    ...edges.map((edge, i) => drawEdge(edge, layout.paths[i] as Point[])),
     ...nodes.map((node, i) => drawNode(node, layout, i)),
-    ...edges.map((edge, i) => drawLabel(edge, layout.ways[i] as Point[])),
+    ...edges.map((edge, i) => drawLabel(edge, layout.paths[i] as Point[])),
     "</svg>",
     "",
   ].join("\n");
@@ -34,8 +34,8 @@ function sizeOf({ label, detail }: PictureNode): { width: number; height: number
   return { width: Math.ceil(longest * CHARACTER) + 2 * PADDING, height: detail === "" ? LINE : TWO_LINES };
 }
 
-function drawNode(node: PictureNode, { places }: Layout, i: number): string {
-  const { x, y } = places[i] as Point;
+function drawNode(node: PictureNode, { positions }: Layout, i: number): string {
+  const { x, y } = positions[i] as Point;
   const { width, height } = sizeOf(node);
   const middle = y + height / 2;
   const lines =
@@ -61,8 +61,8 @@ function text(x: number, y: number, content: string, name?: string): string {
 }
 
 /** A curve that leaves and arrives level. */
-function drawEdge({ label }: PictureEdge, way: readonly Point[]): string {
-  const [first, ...rest] = way as [Point, ...Point[]];
+function drawEdge({ label }: PictureEdge, points: readonly Point[]): string {
+  const [first, ...rest] = points as [Point, ...Point[]];
   let previous = first;
   let path = `M${first.x} ${first.y}`;
   for (const point of rest) {
@@ -77,8 +77,8 @@ function drawEdge({ label }: PictureEdge, way: readonly Point[]): string {
 }
 
 /** In the middle of the first stretch between two columns. */
-function drawLabel({ label }: PictureEdge, way: readonly Point[]): string {
-  const [from, to] = way as [Point, Point];
+function drawLabel({ label }: PictureEdge, points: readonly Point[]): string {
+  const [from, to] = points as [Point, Point];
   if (label === "") return "";
   const [x, y] = [round((from.x + to.x) / 2), round((from.y + to.y) / 2)];
   return `<text class="label" x="${x}" y="${y}">${escape(label)}</text>`;

@@ -2,7 +2,7 @@ import { byId, getJson, h, List } from "./dom.js";
 import { clock, pretty } from "./format.js";
 
 /** The program drops no open connection, however many there are. The page shows the newest. */
-const MOST = 500;
+const MAX_CONNECTIONS = 500;
 
 const list = new List(byId("connection-list"), (key) => void show(key));
 
@@ -12,7 +12,7 @@ export function putConnections(connections) {
     list.put(connection.id, rowOf(connection));
     if (connection.id === list.chosen) void show(connection.id);
   }
-  list.trim(MOST);
+  list.trim(MAX_CONNECTIONS);
   byId("no-connections").hidden = list.size > 0;
 }
 
@@ -47,16 +47,16 @@ function rowOf(connection) {
 async function show(id) {
   const detail = id === undefined ? undefined : await getJson(`/api/connections/${encodeURIComponent(id)}`);
   if (id !== list.chosen) return;
-  const place = byId("connection");
+  const element = byId("connection");
   if (!detail) {
-    place.replaceChildren(h("p", { class: "empty" }, "This connection is not remembered any more."));
+    element.replaceChildren(h("p", { class: "empty" }, "This connection is not remembered any more."));
     return;
   }
   const { lastFrames, frames, ending, endedAt, api, stage, openedAt } = detail;
-  const isAtEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 40;
+  const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 40;
   const ended =
     ending === undefined ? [] : [h("dt", {}, "Ended"), h("dd", {}, `${clock(endedAt)}, ${ending}`)];
-  place.replaceChildren(
+  element.replaceChildren(
     h("p", { class: "title" }, id),
     h(
       "dl",
@@ -70,7 +70,7 @@ async function show(id) {
     h("h2", {}, frames > lastFrames.length ? `The last ${lastFrames.length} of ${frames} frames` : "Frames"),
     lastFrames.length === 0 ? h("p", { class: "dim" }, "None yet.") : frameList(lastFrames),
   );
-  if (isAtEnd) place.scrollTop = place.scrollHeight;
+  if (isAtEnd) element.scrollTop = element.scrollHeight;
 }
 
 function frameList(frames) {

@@ -3,18 +3,18 @@ import { openEditor } from "./editor.js";
 import { clock, decisionText, duration, partText, toneOf } from "./format.js";
 
 /** Shows all that is known of a request. The page calls `sent` with the id of a request that it sent again. */
-export function showDetail(place, detail, sent) {
+export function showDetail(element, detail, sent) {
   if (!detail) {
-    place.replaceChildren(h("p", { class: "empty" }, "This request is not remembered any more."));
+    element.replaceChildren(h("p", { class: "empty" }, "This request is not remembered any more."));
     return;
   }
-  const isSame = place.dataset.n === String(detail.n);
-  const { scrollTop } = place;
-  place.dataset.n = String(detail.n);
-  place.replaceChildren(
+  const isSame = element.dataset.n === String(detail.n);
+  const { scrollTop } = element;
+  element.dataset.n = String(detail.n);
+  element.replaceChildren(
     ...[head(detail), actions(detail, sent), facts(detail), ...sections(detail)].filter(Boolean),
   );
-  place.scrollTop = isSame ? scrollTop : 0;
+  element.scrollTop = isSame ? scrollTop : 0;
 }
 
 function head({ method, path, status }) {

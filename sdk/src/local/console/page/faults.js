@@ -3,7 +3,7 @@ import { form, sure } from "./kinds/form.js";
 import { table } from "./table.js";
 
 /** The kinds of target that can have a fault, and the fields that only one kind has. */
-const PLACES = ["function", "route", "service"];
+const TARGETS = ["function", "route", "service"];
 const OWN_FIELDS = { operation: "service", code: "service", api: "route" };
 const LATE = "only late";
 
@@ -14,7 +14,7 @@ let known = { function: [], route: [], service: [] };
 let timer;
 
 /** Takes the routes and services of the program that can have a fault. */
-export function putFaultPlaces({ routes, services }) {
+export function putFaultTargets({ routes, services }) {
   known = {
     ...known,
     route: [...new Set(routes.map(({ routeKey }) => routeKey))],
@@ -43,7 +43,7 @@ export function touchFaults() {
 
 function drawForm() {
   const fields = {
-    place: { label: "Where", options: PLACES },
+    place: { label: "Where", options: TARGETS },
     name: { label: "Which", list: "fault-names", required: "", size: 32 },
     operation: { label: "Operation", placeholder: "all" },
     api: { label: "API", placeholder: "all" },
@@ -63,9 +63,9 @@ function drawForm() {
 /** Proposes names for the chosen kind of target, and shows the fields that it has. */
 function propose() {
   const field = (name) => byId("fault-form").querySelector(`[name=${name}]`);
-  const place = field("place").value;
-  byId("fault-names").replaceChildren(...known[place].map((value) => h("option", { value })));
-  for (const [name, owner] of Object.entries(OWN_FIELDS)) field(name).disabled = owner !== place;
+  const target = field("place").value;
+  byId("fault-names").replaceChildren(...known[target].map((value) => h("option", { value })));
+  for (const [name, owner] of Object.entries(OWN_FIELDS)) field(name).disabled = owner !== target;
 }
 
 function faultOf({ place, name, fails, latencyMs, rate, times, ...others }) {
@@ -101,7 +101,7 @@ function draw(faults) {
 
 function faultTable() {
   const rows = shown.map(({ fault, happened, left }, i) => [
-    placeOf(fault),
+    targetOf(fault),
     whatOf(fault),
     fault.rate === undefined ? "always" : `${Math.round(fault.rate * 1000) / 10} %`,
     h("span", { class: happened > 0 ? "warn" : "dim" }, timesText(happened)),
@@ -111,7 +111,7 @@ function faultTable() {
   return table("What shall go wrong", ["Where", "What", "Rate", "Happened", "Left", ""], rows);
 }
 
-function placeOf({ service, operation = "all operations", function: handler, route, api }) {
+function targetOf({ service, operation = "all operations", function: handler, route, api }) {
   if (service !== undefined) return `service ${service}, ${operation}`;
   return handler !== undefined ? `function ${handler}` : `route ${route}${api ? ` of ${api}` : ""}`;
 }

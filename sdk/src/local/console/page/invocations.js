@@ -5,12 +5,12 @@ import { duration, partText } from "./format.js";
 /** Shows the event and the reply of a function, and the lines that it wrote. */
 export async function showInvocation(requestId) {
   const found = await getJson(`/api/invocations/${encodeURIComponent(requestId)}`);
-  const place = byId("invocation");
-  place.hidden = false;
-  place.replaceChildren(
+  const element = byId("invocation");
+  element.hidden = false;
+  element.replaceChildren(
     ...(found ? contentOf(found) : [h("p", { class: "empty" }, "Not remembered any more.")]),
   );
-  place.scrollIntoView({ block: "nearest" });
+  element.scrollIntoView({ block: "nearest" });
 }
 
 function contentOf({ handler, status, attempt, durationMs, reason, requestId, logs, event, reply }) {

@@ -1,6 +1,6 @@
 import { clearConnections, moveConnection, putConnections } from "./connections.js";
 import { byId, getJson } from "./dom.js";
-import { drawFaults, putFaultPlaces, touchFaults } from "./faults.js";
+import { drawFaults, putFaultTargets, touchFaults } from "./faults.js";
 import { clearMessages, putMessages } from "./messages.js";
 import { drawGraph, putProgram } from "./program.js";
 import { clearRequests, moveRequest, putRequests } from "./requests.js";
@@ -42,7 +42,7 @@ async function load() {
   putMissed(state.missed);
   putProgram(state.program);
   putTargets(state.program);
-  putFaultPlaces(state.program);
+  putFaultTargets(state.program);
   putRequests(state.requests);
   putConnections(state.connections);
   putMessages(state.messages);
@@ -61,7 +61,7 @@ async function reload() {
   putMissed(state.missed);
   putProgram(state.program);
   putTargets(state.program);
-  putFaultPlaces(state.program);
+  putFaultTargets(state.program);
   if (state.requests.length === 0) clearRequests();
   if (state.connections.length === 0) clearConnections();
   if (state.messages.length === 0) clearMessages();

@@ -114,14 +114,14 @@ async function refresh() {
   const content = shown.problem
     ? [h("p", { class: "problem" }, shown.problem)]
     : [...KINDS[kind].facts(shown, contextOf(resource)), ...activity(shown, showInvocation)];
-  keepingOpen(byId("resource-facts"), () => byId("resource-facts").replaceChildren(...content));
+  preservingOpen(byId("resource-facts"), () => byId("resource-facts").replaceChildren(...content));
 }
 
 /** Redraws a view and opens the sections again that were open, by the text of their summaries. */
-function keepingOpen(place, redraw) {
-  const names = new Set([...place.querySelectorAll("details[open] > summary")].map((s) => s.textContent));
+function preservingOpen(element, redraw) {
+  const names = new Set([...element.querySelectorAll("details[open] > summary")].map((s) => s.textContent));
   redraw();
-  for (const summary of place.querySelectorAll("details > summary"))
+  for (const summary of element.querySelectorAll("details > summary"))
     if (names.has(summary.textContent)) summary.parentElement.open = true;
 }
 

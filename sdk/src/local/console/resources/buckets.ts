@@ -3,7 +3,7 @@ import { numberOf, structuresOf, textOf } from "../../services/s3/operations/inp
 import { CONSOLE_LIMITS } from "../limits";
 import { ReplayError } from "../replay";
 import { findResources } from "./find-resources";
-import { lookAtObject } from "./objects";
+import { inspectObject } from "./objects";
 import { orRefusal } from "./refusals";
 import type { ResourceKind, ResourcePorts } from "./resource-kind";
 
@@ -27,7 +27,7 @@ export const BUCKETS: ResourceKind = {
     const isVersioned = Status === "Enabled" || Status === "Suspended";
     const shown = await list(Bucket, String(prefix), after, call);
     if (typeof key !== "string") return { ...shown, isVersioned };
-    const object = await orRefusal(() => lookAtObject(call, { Bucket, Key: key, versionId }));
+    const object = await orRefusal(() => inspectObject(call, { Bucket, Key: key, versionId }));
     const versions = isVersioned ? await versionsOf(Bucket, key, call) : [];
     return { ...shown, isVersioned, object: { key, ...object }, versions };
   },

@@ -5,11 +5,11 @@ import { busName } from "../../services/events/state/settings";
 import { CONSOLE_LIMITS } from "../limits";
 import type { PassedEvent, PassedEvents } from "./resource-kind";
 
-type Content = Omit<PassedEvent, "rules">;
+type PutEvent = Omit<PassedEvent, "rules">;
 
 interface Entry {
   /** `undefined` until the call is done, since the verdicts of rules are reported earlier. */
-  content: Content | undefined;
+  event: PutEvent | undefined;
   readonly rules: PassedEvent["rules"][number][];
 }
 
@@ -26,7 +26,7 @@ export class BusLog implements PassedEvents {
       const result = results[i];
       if (!result) continue;
       const id = result.EventId ?? `${requestId}-${i}`;
-      this.#entryOf(busName(entry.EventBusName), id).content = contentOf(entry, { ...result, id, time });
+      this.#entryOf(busName(entry.EventBusName), id).event = putEventOf(entry, { ...result, id, time });
     }
   }
 
@@ -39,7 +39,7 @@ export class BusLog implements PassedEvents {
 
   eventsOf(busArn: string): readonly PassedEvent[] {
     const entries = [...(this.#buses.get(busName(busArn))?.values() ?? [])];
-    return entries.flatMap(({ content, rules }) => (content ? [{ ...content, rules }] : []));
+    return entries.flatMap(({ event, rules }) => (event ? [{ ...event, rules }] : []));
   }
 
   clear(): void {
@@ -51,7 +51,7 @@ export class BusLog implements PassedEvents {
     this.#buses.set(bus, entries);
     const known = entries.get(id);
     if (known) return known;
-    const entry: Entry = { content: undefined, rules: [] };
+    const entry: Entry = { event: undefined, rules: [] };
     entries.set(id, entry);
     forgetOldest(entries, CONSOLE_LIMITS.busEvents);
     forgetOldest(this.#buses, CONSOLE_LIMITS.buses);
@@ -65,10 +65,10 @@ interface PutResult {
   readonly ErrorMessage?: string;
 }
 
-function contentOf(
+function putEventOf(
   entry: Input,
   { id, time, ErrorCode, ErrorMessage }: PutResult & { readonly id: string; readonly time: number },
-): Content {
+): PutEvent {
   const detail = String(entry.Detail ?? "");
   const isCut = detail.length > CONSOLE_LIMITS.detailCharacters;
   return {
@@ -83,8 +83,8 @@ function contentOf(
   };
 }
 
-function forgetOldest(entries: Map<string, unknown>, most: number): void {
-  if (entries.size <= most) return;
+function forgetOldest(entries: Map<string, unknown>, max: number): void {
+  if (entries.size <= max) return;
   const [oldest] = entries.keys();
   entries.delete(oldest as string);
 }

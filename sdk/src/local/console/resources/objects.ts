@@ -1,5 +1,5 @@
 import { numberOf, textOf, textsOf } from "../../services/s3/operations/input";
-import { keep, toPart } from "../cut";
+import { toPart, truncate } from "../cut";
 import { CONSOLE_LIMITS } from "../limits";
 import type { Part } from "../types";
 import type { ResourcePorts } from "./resource-kind";
@@ -20,7 +20,7 @@ export interface SeenObject {
 const PICTURE = /^image\/(avif|bmp|gif|jpeg|png|webp)$/;
 
 /** Reads the metadata of an object, with the beginning of its text, or with a picture that is not too large. */
-export async function lookAtObject(
+export async function inspectObject(
   call: ResourcePorts["call"],
   { Bucket, Key, versionId }: { Bucket: string; Key: string; versionId: unknown },
 ): Promise<SeenObject> {
@@ -29,9 +29,9 @@ export async function lookAtObject(
   const size = numberOf(head, "ContentLength") ?? 0;
   const contentType = textOf(head, "ContentType") ?? "binary/octet-stream";
   const isPicture = PICTURE.test(contentType);
-  const most = CONSOLE_LIMITS.partBytes;
+  const maxBytes = CONSOLE_LIMITS.partBytes;
   const content =
-    isPicture && size > most ? undefined : await beginning(call, named, Math.min(size, most), size);
+    isPicture && size > maxBytes ? undefined : await beginning(call, named, Math.min(size, maxBytes), size);
   return {
     versionId: textOf(head, "VersionId"),
     contentType,
@@ -54,8 +54,8 @@ async function beginning(
     ...named,
     ...(bytes < size && { Range: `bytes=0-${bytes - 1}` }),
   });
-  const kept = keep(Buffer.isBuffer(Body) ? Body : Buffer.alloc(0));
-  return toPart({ ...kept, isCut: kept.isCut || bytes < size });
+  const cut = truncate(Buffer.isBuffer(Body) ? Body : Buffer.alloc(0));
+  return toPart({ ...cut, isCut: cut.isCut || bytes < size });
 }
 
 /** Shows text and pictures only. Other bytes tell the reader nothing. */

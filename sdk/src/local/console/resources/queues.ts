@@ -16,7 +16,7 @@ export const QUEUES: ResourceKind = {
       attributes: Attributes,
       sources: await deadLetterSources(arn, ports),
       // Receiving would count as a receive and hide the messages, so the page inspects them.
-      messages: await ports.look("sqs", arn, {}),
+      messages: await ports.inspect("sqs", arn, {}),
     };
   },
   actions: {
@@ -42,16 +42,16 @@ export const QUEUES: ResourceKind = {
   },
 };
 
-const LOOKS = 20;
-const BETWEEN_LOOKS_MS = 50;
+const POLLS = 20;
+const BETWEEN_POLLS_MS = 50;
 
 /** The page reads again after this. A longer task shows its progress later. */
 async function untilMoved(arn: string, call: ResourcePorts["call"]): Promise<void> {
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let poll = 0; poll < POLLS; poll += 1) {
     const { Results } = await call("sqs", "ListMessageMoveTasks", { SourceArn: arn });
     const [newest] = (Results ?? []) as readonly { readonly Status?: string }[];
     if (newest?.Status !== "RUNNING") return;
-    await setTimeout(BETWEEN_LOOKS_MS);
+    await setTimeout(BETWEEN_POLLS_MS);
   }
 }
 

@@ -39,7 +39,7 @@ export interface ResourcePorts {
   /** Calls AWS as the user at this machine, on any backend. Throws `ServiceError`. */
   call(service: string, operation: string, input: Input): Promise<Output>;
   /** Inspects state that AWS has no operation for. Returns `undefined` where another backend serves the service. */
-  look(service: string, arn: string, input: Input): Promise<object | undefined>;
+  inspect(service: string, arn: string, input: Input): Promise<object | undefined>;
   /** The schedules, of rules and of EventBridge Scheduler. */
   readonly schedules: readonly ScheduleView[];
   /** Runs a schedule now, by its ARN. Returns false if there is none. */
@@ -79,7 +79,7 @@ export interface PassedEvent {
 }
 
 /** The part of a session's cloud that the console may inspect and change. */
-export interface CloudView extends Pick<ResourcePorts, "call" | "look" | "runSchedule"> {
+export interface CloudView extends Pick<ResourcePorts, "call" | "inspect" | "runSchedule"> {
   readonly index: GraphIndex;
   readonly schedules: readonly ScheduleView[];
   /** The names of the functions in the user's files, each once. */

@@ -15,12 +15,12 @@ export class ResourceLog {
 
   /** Takes an event and returns the ARNs of the resources that it is about. */
   take(event: InvocationEvent | DeliveryEvent, time: number): readonly string[] {
-    const { event: kind, ...content } = event;
+    const { event: kind, ...details } = event;
     const arns =
       kind === "invocation"
-        ? [(content as InvocationEvent).source.arn]
-        : [...new Set([(content as DeliveryEvent).from, (content as DeliveryEvent).to])];
-    const timed = { ...content, time };
+        ? [(details as InvocationEvent).source.arn]
+        : [...new Set([(details as DeliveryEvent).from, (details as DeliveryEvent).to])];
+    const timed = { ...details, time };
     for (const arn of arns) {
       const entry = this.#entryOf(arn);
       const list = (kind === "invocation" ? entry.invocations : entry.deliveries) as object[];

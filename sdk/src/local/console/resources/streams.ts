@@ -1,5 +1,5 @@
 import { STREAM_TYPE } from "../../services/provision/streams";
-import { keep, toPart } from "../cut";
+import { toPart, truncate } from "../cut";
 import { CONSOLE_LIMITS } from "../limits";
 import type { Part } from "../types";
 import { findResources } from "./find-resources";
@@ -111,7 +111,7 @@ async function lastRecords(
       sequenceNumber: record.SequenceNumber,
       partitionKey: record.PartitionKey,
       time: record.ApproximateArrivalTimestamp * 1000,
-      data: toPart(keep(Buffer.from(record.Data, "base64"), BYTES)),
+      data: toPart(truncate(Buffer.from(record.Data, "base64"), BYTES)),
     })),
     hasMore: next !== undefined && isBehind,
   };

@@ -1,6 +1,6 @@
-import { openRequestPort } from "../shared/exchangeable";
 import type { ApiPort } from "../shared/gateway-kind";
 import type { Serving } from "../shared/late-serving";
+import { openRequestPort } from "../shared/swappable";
 import { compileFunctionUrl } from "./compile";
 import { describeFunctionUrl } from "./describe";
 import { createFunctionUrl } from "./gateway";

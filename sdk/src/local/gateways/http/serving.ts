@@ -1,6 +1,6 @@
-import { openRequestPort } from "../shared/exchangeable";
 import type { ApiPort } from "../shared/gateway-kind";
 import type { Serving } from "../shared/late-serving";
+import { openRequestPort } from "../shared/swappable";
 import { compileHttpApi } from "./compile";
 import { describeHttpApi } from "./describe";
 import { createHttpGateway } from "./gateway";

@@ -6,7 +6,7 @@ import { REST_LIMITS } from "./gateway-errors";
 import type { CalledFunction } from "./plan";
 
 /** The position of a method in an API, as the ARN of a permission names it. */
-export interface MethodPlace {
+export interface MethodLocation {
   readonly executionArn: string;
   readonly stage: string;
   readonly resourcePath: string;
@@ -18,7 +18,7 @@ export function compileFunction(
   permissions: FunctionPermissions,
   { inputs }: GraphResource,
   uri: string,
-  place: MethodPlace,
+  location: MethodLocation,
 ): CalledFunction {
   const { arn, called, name, known } = findFunction(index, uri);
   // A gateway with a role of its own needs no statement in the function's policy.
@@ -32,7 +32,7 @@ export function compileFunction(
     missingPermission(method) {
       if (hasRole) return undefined;
       if (!missing.has(method)) {
-        const source = `${place.executionArn}/${place.stage}/${method}${place.resourcePath}`;
+        const source = `${location.executionArn}/${location.stage}/${method}${location.resourcePath}`;
         missing.set(method, permissions.lacking(called, name, source));
       }
       return missing.get(method);

@@ -2,7 +2,7 @@ import type { GraphIndex } from "../../../graph/graph-index";
 import { number, text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import type { FunctionPermissions } from "../../iam/function-permissions";
-import { compileFunction, type MethodPlace } from "./compile-function";
+import { compileFunction, type MethodLocation } from "./compile-function";
 import { REST_LIMITS } from "./gateway-errors";
 import type { OtherIntegration, RestIntegrationPlan } from "./plan";
 import { compileRequestMapping, type RequestMapping } from "./request-mapping";
@@ -14,7 +14,7 @@ export interface IntegrationContext {
   readonly permissions: FunctionPermissions;
   readonly binaryMediaTypes: readonly string[];
   readonly variables: Readonly<Record<string, string>> | undefined;
-  readonly place: MethodPlace;
+  readonly location: MethodLocation;
   /** The integration responses of the method. */
   readonly responses: readonly GraphResource[];
 }
@@ -33,7 +33,7 @@ export function compileIntegration(
     return {
       kind: "function",
       streams: text(inputs.responseTransferMode) === "STREAM",
-      ...compileFunction(context.index, context.permissions, integration, uri, context.place),
+      ...compileFunction(context.index, context.permissions, integration, uri, context.location),
     };
   if (type === "MOCK") return mapped(context, integration, (mappings) => ({ kind: "mock", ...mappings }));
   if (type === "HTTP" || type === "HTTP_PROXY")
@@ -96,7 +96,7 @@ function compileCustomFunction(
   integration: GraphResource,
   uri: string,
 ): RestIntegrationPlan {
-  const called = compileFunction(context.index, context.permissions, integration, uri, context.place);
+  const called = compileFunction(context.index, context.permissions, integration, uri, context.location);
   return mapped(context, integration, (mappings) => {
     const isAsync = mappings.request.parameters.some(
       ({ name }) => name.toLowerCase() === "x-amz-invocation-type",

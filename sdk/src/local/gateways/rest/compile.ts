@@ -106,13 +106,13 @@ class ApiCompiler {
     const resourcePath = this.#paths.get(resourceId) ?? "";
     const httpMethod = text(inputs.httpMethod) ?? "";
     const key = methodKey(method);
-    const place = { executionArn: this.#executionArn, stage: stage.name, resourcePath };
+    const location = { executionArn: this.#executionArn, stage: stage.name, resourcePath };
     const context = {
       index: this.index,
       permissions: this.#permissions,
       binaryMediaTypes: this.#binaryMediaTypes,
       variables: stage.variables,
-      place,
+      location,
       responses: this.#responses.get(key) ?? [],
     };
     const integration = this.#integrations.get(key)?.[0];

@@ -22,14 +22,14 @@ export type ParameterSource = (scope: MappingScope) => string | undefined;
 export function compileParameterSource(expression: string): ParameterSource | undefined {
   const [, text] = /^'(.*)'$/s.exec(expression) ?? [];
   if (text !== undefined) return () => text;
-  const [, place = "", name = ""] =
+  const [, location = "", name = ""] =
     /^(method\.request\.\w+|integration\.response\.\w+|context|stageVariables)(?:\.(.+))?$/.exec(
       expression,
     ) ?? [];
-  return PLACES[place]?.(name);
+  return LOCATIONS[location]?.(name);
 }
 
-const PLACES: Readonly<Record<string, (name: string) => ParameterSource | undefined>> = {
+const LOCATIONS: Readonly<Record<string, (name: string) => ParameterSource | undefined>> = {
   __proto__: null as never,
   "method.request.header": (name) => fromHeader(name, (values) => values.at(-1)),
   "method.request.multivalueheader": (name) => fromHeader(name, joined),

@@ -10,7 +10,7 @@ import type { MappedBody } from "./template/variables";
 
 /** The source of a parameter of the integration's request. */
 export interface MappedParameter {
-  readonly place: "header" | "querystring" | "path";
+  readonly location: "header" | "querystring" | "path";
   readonly name: string;
   readonly source: ParameterSource;
 }
@@ -66,10 +66,10 @@ const BINARY_TEMPLATE =
 
 function compileParameters(inputs: GraphResource["inputs"], problems: string[]): MappedParameter[] {
   return Object.entries(textMap(inputs.requestParameters) ?? {}).flatMap(([key, expression]) => {
-    const [, place, name] = /^integration\.request\.(header|querystring|path)\.(.+)$/.exec(key) ?? [];
+    const [, location, name] = /^integration\.request\.(header|querystring|path)\.(.+)$/.exec(key) ?? [];
     const source = compileParameterSource(expression);
-    if (place !== undefined && name !== undefined && source)
-      return [{ place: place as MappedParameter["place"], name, source }];
+    if (location !== undefined && name !== undefined && source)
+      return [{ location: location as MappedParameter["location"], name, source }];
     problems.push(`request parameter ${key} from ${expression}`);
     return [];
   });

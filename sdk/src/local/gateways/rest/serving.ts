@@ -1,6 +1,6 @@
-import { openRequestPort } from "../shared/exchangeable";
 import type { ApiPort } from "../shared/gateway-kind";
 import type { Serving } from "../shared/late-serving";
+import { openRequestPort } from "../shared/swappable";
 import { compileRestApi } from "./compile";
 import { describeRestApi } from "./describe";
 import { createRestGateway } from "./gateway";

@@ -83,16 +83,16 @@ const CARRIED = new Set(["accept", "content-type", "user-agent", "x-amzn-trace-i
 
 function valuesOf(
   parameters: readonly MappedParameter[],
-  place: MappedParameter["place"],
+  location: MappedParameter["location"],
   call: RestCall,
   overrides: RequestOverrides,
 ): Map<string, string> {
   const values = new Map<string, string>();
-  for (const { place: where, name, source } of parameters) {
-    const value = where === place ? source({ call }) : undefined;
+  for (const { location: where, name, source } of parameters) {
+    const value = where === location ? source({ call }) : undefined;
     if (value !== undefined) values.set(name, value);
   }
-  for (const [name, value] of Object.entries(overrides[place])) values.set(name, value);
+  for (const [name, value] of Object.entries(overrides[location])) values.set(name, value);
   return values;
 }
 

@@ -35,11 +35,11 @@ export function compileLogFormat(format: string): LogTemplate {
     .replace(/\s*\n\s*/g, " ")
     .split(VARIABLE);
   return (variables) => {
-    const readers = parts.map((part, place) => (place % 2 === 0 ? undefined : variables(part)));
+    const readers = parts.map((part, index) => (index % 2 === 0 ? undefined : variables(part)));
     return (exchange) => {
       const line = parts.slice();
-      for (let place = 1; place < line.length; place += 2)
-        line[place] = shown((readers[place] as LogVariable<typeof exchange>)(exchange));
+      for (let index = 1; index < line.length; index += 2)
+        line[index] = shown((readers[index] as LogVariable<typeof exchange>)(exchange));
       return line.join("");
     };
   };

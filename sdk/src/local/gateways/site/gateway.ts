@@ -72,14 +72,14 @@ function refuse(status: number, reason: string): Outcome {
 
 /** The path, or the result of the function at the edge. */
 function pathOf(
-  { method, rawPath: uri, rawQuery: query, headers, sourceIp, isLed }: GatewayRequest,
+  { method, rawPath: uri, rawQuery: query, headers, sourceIp, isIntercepted }: GatewayRequest,
   plan: SitePlan,
 ): { readonly uri: string } | Outcome {
   if (plan.viewer === undefined) return { uri };
   // Requests to this machine mean the site, so `host` becomes its domain. Intercepted requests of handlers keep the
   // name that they were sent to.
-  const others = headers.filter(([name]) => isLed || name.toLowerCase() !== "host");
-  const seen = isLed ? others : [...others, ["host", plan.domain] as const];
+  const others = headers.filter(([name]) => isIntercepted || name.toLowerCase() !== "host");
+  const seen = isIntercepted ? others : [...others, ["host", plan.domain] as const];
   try {
     const outcome = askViewer(plan.viewer, { method, uri, query, headers: seen, sourceIp });
     if ("uri" in outcome) return outcome;

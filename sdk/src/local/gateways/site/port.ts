@@ -1,7 +1,7 @@
 import { approachOfMessage, refusalOf } from "../../http/guard";
 import type { ServeOptions } from "../../http/server";
-import { openRequestPort } from "../shared/exchangeable";
 import type { ApiPort } from "../shared/gateway-kind";
+import { openRequestPort } from "../shared/swappable";
 import { DevServer, type DevSettings } from "./dev-server";
 import { passUpgrade } from "./proxy";
 

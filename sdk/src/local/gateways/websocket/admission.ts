@@ -102,8 +102,8 @@ export class Throttles {
   }
 
   #bucket(stage: V2StagePlan, routeKey: string): TokenBucket | undefined {
-    const place = `${stage.name}/${routeKey}`;
-    if (!this.#buckets.has(place)) this.#buckets.set(place, makeBucket(stage.throttle(routeKey), this.now()));
-    return this.#buckets.get(place);
+    const key = `${stage.name}/${routeKey}`;
+    if (!this.#buckets.has(key)) this.#buckets.set(key, makeBucket(stage.throttle(routeKey), this.now()));
+    return this.#buckets.get(key);
   }
 }

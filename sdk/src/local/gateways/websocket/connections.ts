@@ -114,7 +114,7 @@ export class Connections implements ConnectionSource {
     connection.attach(socket);
     this.#open.set(connection.id, connection);
     this.#timer ??= setInterval(() => this.sweep(), this.#sweepMs).unref();
-    this.#tell({ type: "opened", connection });
+    this.#notify({ type: "opened", connection });
   }
 
   /** Records a text message of a client. */
@@ -140,7 +140,7 @@ export class Connections implements ConnectionSource {
     this.#open.delete(connection.id);
     if (this.#open.size === 0) this.#stop();
     connection.detach()?.close(ending);
-    this.#tell({ type: "ended", connection, ending });
+    this.#notify({ type: "ended", connection, ending });
     this.onEnd(connection, ending);
   }
 
@@ -160,10 +160,10 @@ export class Connections implements ConnectionSource {
   #frame(connection: Connection, direction: "in" | "out", text: string): void {
     const time = this.now();
     connection.lastActiveAt = time;
-    if (this.#watchers.size > 0) this.#tell({ type: "frame", connection, direction, text, time });
+    if (this.#watchers.size > 0) this.#notify({ type: "frame", connection, direction, text, time });
   }
 
-  #tell(event: ConnectionEvent): void {
+  #notify(event: ConnectionEvent): void {
     for (const watcher of this.#watchers) watcher(event);
   }
 

@@ -1,7 +1,7 @@
 import { type ServeOptions, serveGateway } from "../../http/server";
 import type { GatewayRequest } from "../../http/types";
-import { Exchangeable } from "../shared/exchangeable";
 import type { ApiPort } from "../shared/gateway-kind";
+import { Swappable } from "../shared/swappable";
 import { type Connection, Connections } from "./connections";
 import type { Ending } from "./events/call";
 import type { SocketGateway } from "./gateway";
@@ -26,7 +26,7 @@ const REQUEST_GRACE_MS = 500;
 
 /** Opens a port whose clients stay connected when its gateway is swapped. */
 export async function openSocketPort(options: ServeOptions): Promise<SocketPort> {
-  const gateway = new ExchangeableSocketGateway();
+  const gateway = new SwappableSocketGateway();
   const connections = new Connections();
   const server = await serveGateway(gateway, options);
   const { onError } = options;
@@ -44,7 +44,7 @@ export async function openSocketPort(options: ServeOptions): Promise<SocketPort>
 }
 
 /** The gateway behind the port of a WebSocket API. Connections stay open when it is swapped. */
-class ExchangeableSocketGateway extends Exchangeable<SocketGateway> implements SocketGateway {
+class SwappableSocketGateway extends Swappable<SocketGateway> implements SocketGateway {
   constructor() {
     super(WEBSOCKET_LIMITS.messageBytes);
   }

@@ -49,7 +49,7 @@ class Sockets implements SocketServer {
   /** Every upgraded socket of the port. The server itself does not track them. */
   readonly #sockets = new Set<Duplex>();
   /** Messages and ends of connections in progress, which `close` waits for. */
-  readonly #told = new Set<Promise<void>>();
+  readonly #pending = new Set<Promise<void>>();
   #isClosing = false;
 
   constructor(
@@ -61,14 +61,14 @@ class Sockets implements SocketServer {
       handleProtocols: (_, message) => this.#protocols.get(message) ?? false,
     });
     options.connections.onEnd = (connection, ending) =>
-      this.#tell(options.gateway.disconnect(connection, ending));
+      this.#track(options.gateway.disconnect(connection, ending));
     server.on("upgrade", (message, socket, head) => this.#take(message, socket, head));
   }
 
   async close(graceMs: number): Promise<void> {
     this.#isClosing = true;
     this.options.connections.endAll(CLOSE.shutdown);
-    await within(graceMs, Promise.all(this.#told));
+    await within(graceMs, Promise.all(this.#pending));
     for (const socket of this.#sockets) socket.destroy();
   }
 
@@ -94,18 +94,18 @@ class Sockets implements SocketServer {
     const { connection, protocol } = handshake;
     if (protocol !== undefined) this.#protocols.set(message, protocol);
     const client = new WebSocketClient(connection, connections, (text) =>
-      this.#tell(gateway.message(connection, text)),
+      this.#track(gateway.message(connection, text)),
     );
     if (this.#isClosing) connections.end(connection, CLOSE.shutdown);
     else client.upgrade(this.#library, message, socket, head);
   }
 
-  #tell(telling: Promise<void>): void {
-    this.#told.add(telling);
-    telling.then(
-      () => this.#told.delete(telling),
+  #track(call: Promise<void>): void {
+    this.#pending.add(call);
+    call.then(
+      () => this.#pending.delete(call),
       (error: unknown) => {
-        this.#told.delete(telling);
+        this.#pending.delete(call);
         this.options.onError?.(error);
       },
     );

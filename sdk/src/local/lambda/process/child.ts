@@ -31,7 +31,7 @@ const endAll = () => {
  */
 export class Child {
   readonly #process: ChildProcess;
-  readonly #gone: Promise<void>;
+  readonly #exited: Promise<void>;
   /** It has ended, and nobody has its streams any more. */
   readonly #closed: Promise<void>;
   readonly #cutters: readonly LineCutter[];
@@ -50,7 +50,7 @@ export class Child {
       stream?.setEncoding("utf8").on("data", (text: string) => cutter.write(text));
       return cutter;
     });
-    this.#gone = this.#when("exit", (code: number | null, signal: NodeJS.Signals | null) =>
+    this.#exited = this.#when("exit", (code: number | null, signal: NodeJS.Signals | null) =>
       events.exited(code ?? signal ?? 0),
     );
     this.#closed = this.#when("close", () => undefined);
@@ -82,7 +82,7 @@ export class Child {
   /** Settles when it has ended. */
   async end(): Promise<void> {
     this.kill();
-    await this.#gone;
+    await this.#exited;
     // Its child processes may still hold them.
     this.#process.stdout?.destroy();
     this.#process.stderr?.destroy();

@@ -33,7 +33,7 @@ export function nodeVariables(
     timeout: spec.timeout * 1000,
     folder: spec.code.folder,
     file: spec.code.file,
-    leading: spec.leading,
+    interception: spec.interception,
     layers: spec.layers?.folder,
     ownOptions,
   };

@@ -9,13 +9,13 @@ const NAMES = [".venv", "venv"];
  * SDK, which Lambda's Python has besides the language, is in there where a machine does not have it.
  */
 export function packagesAround(folder: string): readonly string[] {
-  for (let place = folder; ; place = path.dirname(place)) {
-    const found = NAMES.map((name) => path.join(place, name)).find((one) =>
+  for (let ancestor = folder; ; ancestor = path.dirname(ancestor)) {
+    const found = NAMES.map((name) => path.join(ancestor, name)).find((one) =>
       existsSync(path.join(one, "pyvenv.cfg")),
     );
     if (found !== undefined) return sitePackages(found);
     // A program ends where its project does.
-    if (existsSync(path.join(place, "Pulumi.yaml")) || path.dirname(place) === place) return [];
+    if (existsSync(path.join(ancestor, "Pulumi.yaml")) || path.dirname(ancestor) === ancestor) return [];
   }
 }
 
@@ -23,6 +23,6 @@ function sitePackages(environment: string): readonly string[] {
   const lib = path.join(environment, "lib");
   const versions = existsSync(lib) ? readdirSync(lib).filter((name) => name.startsWith("python")) : [];
   return [...versions.map((name) => path.join(lib, name)), path.join(environment, "Lib")]
-    .map((place) => path.join(place, "site-packages"))
-    .filter((place) => existsSync(place));
+    .map((folder) => path.join(folder, "site-packages"))
+    .filter((folder) => existsSync(folder));
 }

@@ -1,5 +1,5 @@
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
-import type { Taker } from "../claims";
+import type { Receiver } from "../claims";
 import type { Handover, ToWorker } from "../messages";
 
 /** Sleep after which sockets may have been closed by the other side. */
@@ -19,7 +19,7 @@ export type Inbox = (serve: (request: ToWorker) => void) => void;
  * sleep there is one more, in which sockets notice that they were closed meanwhile. Local services end idle connections
  * after seconds, and a client that writes into one fails.
  */
-export function freezingInbox(port: MessagePort, taker: Taker, whenIdle?: () => void): Inbox {
+export function freezingInbox(port: MessagePort, receiver: Receiver, whenIdle?: () => void): Inbox {
   let handed: Iterator<ToWorker> = [].values();
   let isFirst = true;
   /** To be called when there is no request for a while. */
@@ -28,15 +28,15 @@ export function freezingInbox(port: MessagePort, taker: Taker, whenIdle?: () => 
     for (;;) {
       const { value: request } = handed.next();
       if (request === undefined) handed = sleep().values();
-      else if (taker.begin(request[0])) return request;
+      else if (receiver.begin(request[0])) return request;
     }
   };
   const sleep = (): Handover => {
-    const received = idle && awaitMessage(port, taker, IDLE_MS);
+    const received = idle && awaitMessage(port, receiver, IDLE_MS);
     if (received) return received;
     idle?.();
     idle = undefined;
-    return awaitMessage(port, taker) as Handover;
+    return awaitMessage(port, receiver) as Handover;
   };
   return (serve) => {
     setImmediate(() => {
@@ -51,21 +51,21 @@ export function freezingInbox(port: MessagePort, taker: Taker, whenIdle?: () => 
 }
 
 /** Sleeps until requests are handed over, for `mostMs` at most. Undefined when there were none. */
-function awaitMessage(port: MessagePort, taker: Taker, mostMs?: number): Handover | undefined {
+function awaitMessage(port: MessagePort, receiver: Receiver, maxMs?: number): Handover | undefined {
   for (;;) {
     const received = receiveMessageOnPort(port) as { message: Handover } | undefined;
     if (received !== undefined) return received.message;
-    if (!taker.sleep(mostMs)) return undefined;
+    if (!receiver.sleep(maxMs)) return undefined;
   }
 }
 
 /** For debugging: a thread that sleeps takes no breakpoints. The port keeps the worker alive only while it waits. */
-export function listeningInbox(port: MessagePort, taker: Taker): Inbox {
+export function listeningInbox(port: MessagePort, receiver: Receiver): Inbox {
   return (serve) => {
     // One at a time: nothing is handed ahead to a function that is debugged.
     port.once("message", ([request]: [ToWorker]) => {
       port.unref();
-      taker.begin(request[0]);
+      receiver.begin(request[0]);
       serve(request);
     });
     port.ref();

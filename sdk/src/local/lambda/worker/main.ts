@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import { Taker } from "../claims";
+import { Receiver } from "../claims";
 import {
   FAILURE,
   FATAL,
@@ -13,13 +13,13 @@ import {
 } from "../messages";
 import { signalText } from "../signals";
 import type { InvokeError } from "../types";
+import { CodeCache } from "./code-cache";
 import { currentRequest } from "./context";
 import { toInvokeError } from "./errors";
 import { UNCAUGHT_EXCEPTION, UNHANDLED_REJECTION, unhandledRejection } from "./failed-process";
 import { freezingInbox, type Inbox, listeningInbox } from "./inbox";
-import { KeptCode } from "./kept-code";
+import { interceptConnections } from "./intercept";
 import { findInLayers } from "./layer-modules";
-import { leadConnections } from "./lead";
 import { loadHandler } from "./load-handler";
 import { captureOutput } from "./output";
 import { makeServe, type Serve } from "./serve";
@@ -40,23 +40,25 @@ process.on("exit", flushOutput);
 if (start.nodeOptions !== undefined) process.env.NODE_OPTIONS = start.nodeOptions;
 workIn(start.folder);
 installStreamingGlobal();
-if (start.leading) leadConnections(start.leading);
+if (start.interception) interceptConnections(start.interception);
 if (start.layers !== undefined) findInLayers(start.layers);
 reportWhatNobodyCatches();
 turnSignalsIntoExits();
 void run();
 
 async function run(): Promise<void> {
-  const taker = new Taker(start.claims);
-  if (start.isSpare) taker.sleep();
-  const kept =
-    start.keptCode !== undefined && start.freezes ? KeptCode.begin(start.keptCode, start.folder) : undefined;
+  const receiver = new Receiver(start.claims);
+  if (start.isSpare) receiver.sleep();
+  const codeCache =
+    start.codeCacheFolder !== undefined && start.freezes
+      ? CodeCache.begin(start.codeCacheFolder, start.folder)
+      : undefined;
   try {
     const handler = await loadHandler(start.handler, start.folder, start.file);
     const serve = makeServe(handler, start);
     const inbox = start.freezes
-      ? freezingInbox(port, taker, kept && (() => kept.keep()))
-      : listeningInbox(port, taker);
+      ? freezingInbox(port, receiver, codeCache && (() => codeCache.save()))
+      : listeningInbox(port, receiver);
     serveForever(inbox, serve);
     flushOutput();
     send([READY, isStreaming(handler)]);

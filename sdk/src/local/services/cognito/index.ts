@@ -61,7 +61,7 @@ async function startAuth(options: StartOptions): Promise<LocalService> {
     get announced() {
       return { auth: server.served };
     },
-    get places() {
+    get urlPrefixes() {
       return server.issuers(urls["cognito-idp"] as string);
     },
     get publicUrls() {

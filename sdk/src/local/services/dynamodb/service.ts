@@ -25,14 +25,14 @@ export function startDynamoDb(ports: DynamoDbPorts): LocalService {
 }
 
 function startTables(ports: DynamoDbPorts): LocalService {
-  const { clock, place, settings } = ports;
+  const { clock, accountRegion, settings } = ports;
   const database = new Database(
-    (name) => `arn:aws:dynamodb:${place.region}:${place.accountId}:table/${name}`,
+    (name) => `arn:aws:dynamodb:${accountRegion.region}:${accountRegion.accountId}:table/${name}`,
   );
   const journal = openJournal<Entry>(fileIn(settings.data, ports.notice), database);
   const tablePorts: TablePorts = {
     database,
-    place,
+    accountRegion,
     now: () => clock.now(),
     commit: (entry) => journal.commit(entry),
   };

@@ -10,7 +10,7 @@ export type Input = Readonly<Record<string, unknown>>;
 export type Output = Readonly<Record<string, unknown>>;
 
 /** Account and region of resources, as in their ARNs. */
-export interface Place {
+export interface AccountRegion {
   readonly region: string;
   /** `123456789012` */
   readonly accountId: string;
@@ -53,7 +53,7 @@ export interface AwsApi {
 }
 
 /** The accesses that must be allowed for a call. With none, anybody with a valid signature may make it. */
-export type AccessRule = (input: Input, place: Place) => readonly SignedAccess[];
+export type AccessRule = (input: Input, accountRegion: AccountRegion) => readonly SignedAccess[];
 
 /**
  * The rule of an operation that needs no signature and ignores one. A token or the id of a client in the call

@@ -2,7 +2,7 @@ import type { GraphValue } from "../../../graph/types";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import type { IamCaller, SignedAccess } from "../../iam/caller";
 import type { ServiceError } from "../service-error";
-import type { AwsApi, Input, Output, Place, WrittenCall } from "./aws-api";
+import type { AccountRegion, AwsApi, Input, Output, WrittenCall } from "./aws-api";
 
 /** A service of AWS that this process emulates. */
 export interface AwsService {
@@ -50,7 +50,7 @@ export type Operation = (input: Input, context: CallContext) => Output | Promise
 export interface CallContext {
   readonly caller: Caller;
   readonly requestId: string;
-  readonly place: Place;
+  readonly accountRegion: AccountRegion;
   /** Absent for a call that was made in this process. */
   readonly request?: GatewayRequest;
   /**

@@ -12,23 +12,23 @@ import { checkByModel } from "../model";
 import { ServiceError } from "../service-error";
 import {
   type AccessRule,
+  type AccountRegion,
   type AwsApi,
   type Input,
   type Output,
-  type Place,
   UNSIGNED,
   type WrittenCall,
 } from "./aws-api";
 import type { CallContext, Caller, CallPort, DoneCall, LocalAws } from "./aws-service";
+import type { Backend } from "./backend";
 import { serviceOf, targetOf } from "./find-api";
 import { type Addressed, checkSize, errorOf, judgeHead } from "./head";
 import { refusalOf } from "./judge";
-import type { Answerer } from "./mounted";
 import { sendable, withoutUnsendable, withPage } from "./sendable";
 import { unknownOperation, unknownService } from "./unknown";
 
 export interface EndpointPorts {
-  readonly place: Place;
+  readonly accountRegion: AccountRegion;
   readonly clock: LocalClock;
   /** The time by which clients sign, in milliseconds since 1970. @default that of this machine */
   readonly clientsTime?: () => number;
@@ -58,7 +58,7 @@ const ANYBODY: IamCaller = {
 };
 
 interface Prepared {
-  readonly answerer: Answerer;
+  readonly backend: Backend;
   /** The call as the client wrote it, or as operations get it once it is admitted. */
   call: WrittenCall;
   readonly caller: Caller;
@@ -76,7 +76,7 @@ interface Prepared {
  */
 export class AwsEndpoint implements LocalAws, Gateway {
   readonly maxBodyBytes = MAX_BODY_BYTES;
-  readonly #answerers = new Map<string, Answerer>();
+  readonly #backends = new Map<string, Backend>();
   /** Names of services by the prefix of their targets. */
   readonly #targets = new Map<string, string>();
   readonly #listeners = new Set<(call: DoneCall) => void>();
@@ -84,13 +84,13 @@ export class AwsEndpoint implements LocalAws, Gateway {
   constructor(private readonly ports: EndpointPorts) {}
 
   /** Makes this the backend of its service from now on. */
-  mount(answerer: Answerer): void {
-    this.#answerers.set(answerer.api.name, answerer);
-    for (const target of answerer.api.targets ?? []) this.#targets.set(target, answerer.api.name);
+  mount(backend: Backend): void {
+    this.#backends.set(backend.api.name, backend);
+    for (const target of backend.api.targets ?? []) this.#targets.set(target, backend.api.name);
   }
 
   serves(service: string): boolean {
-    return this.#answerers.has(service);
+    return this.#backends.has(service);
   }
 
   watch(listener: (call: DoneCall) => void): () => void {
@@ -105,33 +105,33 @@ export class AwsEndpoint implements LocalAws, Gateway {
     caller: Caller,
     signal?: AbortSignal,
   ): Promise<Output> {
-    const answerer = this.#answerers.get(service);
-    if (!answerer) throw unknownService(service);
-    const requestId = requestIdOf(answerer.api);
-    return this.#carryOut({ answerer, call: { operation, input }, caller, requestId, signal });
+    const backend = this.#backends.get(service);
+    if (!backend) throw unknownService(service);
+    const requestId = requestIdOf(backend.api);
+    return this.#carryOut({ backend, call: { operation, input }, caller, requestId, signal });
   }
 
-  async handle(request: GatewayRequest, addressed = this.#answererFor(request)): Promise<GatewayResponse> {
+  async handle(request: GatewayRequest, addressed = this.#backendFor(request)): Promise<GatewayResponse> {
     const judged = judgeHead(request, addressed, this.ports.trusted);
-    const { answerer, foreign, page } = judged;
+    const { backend, foreign, page } = judged;
     if (page?.preflight) return page.preflight;
-    const answer = answerer
-      ? await this.#answer(answerer, request, foreign)
+    const answer = backend
+      ? await this.#answer(backend, request, foreign)
       : nobody(request, judged.service, foreign);
     return withPage(answer, page);
   }
 
   /** Refuses a request by its head alone, so that its body is not read. */
-  refuseHead(head: GatewayRequest, addressed = this.#answererFor(head)): GatewayResponse | undefined {
-    const { answerer, service, foreign, page } = judgeHead(head, addressed, this.ports.trusted);
+  refuseHead(head: GatewayRequest, addressed = this.#backendFor(head)): GatewayResponse | undefined {
+    const { backend, service, foreign, page } = judgeHead(head, addressed, this.ports.trusted);
     if (page?.preflight) return page.preflight;
-    if (!answerer) return nobody(head, service, foreign);
+    if (!backend) return nobody(head, service, foreign);
     try {
-      this.#checkHead(answerer, head, foreign);
+      this.#checkHead(backend, head, foreign);
       return undefined;
     } catch (error) {
-      const context = { requestId: requestIdOf(answerer.api), request: head };
-      return withPage(answerer.api.protocol.refuse(this.#errorFor(error, answerer.api), context), page);
+      const context = { requestId: requestIdOf(backend.api), request: head };
+      return withPage(backend.api.protocol.refuse(this.#errorFor(error, backend.api), context), page);
     }
   }
 
@@ -141,8 +141,8 @@ export class AwsEndpoint implements LocalAws, Gateway {
       const target = targetOf(request);
       const service = this.#targets.get(target);
       if (service === undefined || !services.includes(service))
-        return { service: target, answerer: undefined };
-      return { service, answerer: this.#answerers.get(service) };
+        return { service: target, backend: undefined };
+      return { service, backend: this.#backends.get(service) };
     };
     return {
       handle: (request) => this.handle(request, addressed(request)),
@@ -150,14 +150,14 @@ export class AwsEndpoint implements LocalAws, Gateway {
     };
   }
 
-  #answererFor(request: GatewayRequest): Addressed {
+  #backendFor(request: GatewayRequest): Addressed {
     const service = serviceOf(request, { targets: this.#targets, ofHost: this.ports.serviceOfHost });
-    return { service, answerer: service === undefined ? undefined : this.#answerers.get(service) };
+    return { service, backend: service === undefined ? undefined : this.#backends.get(service) };
   }
 
   /** Throws for a head that is refused for its origin, its size or its signature. */
-  #checkHead(answerer: Answerer, head: GatewayRequest, foreign: CallRefusal | undefined): void {
-    const { api } = answerer;
+  #checkHead(backend: Backend, head: GatewayRequest, foreign: CallRefusal | undefined): void {
+    const { api } = backend;
     if (foreign) throw errorOf(foreign, api, 403);
     checkSize(api, Number(findHeader(head.headers, "content-length") ?? 0));
     if (api.signsInBody?.(head)) return;
@@ -165,26 +165,26 @@ export class AwsEndpoint implements LocalAws, Gateway {
     const ports = { findCaller, now: this.ports.clientsTime ?? Date.now };
     const own = api.ownSignature?.(head);
     const checked = own ? checkSignature(head, api.name, ports, own) : checkHead(head, api.name, ports);
-    if ("code" in checked) this.#letIn(answerer, head, checked);
+    if ("code" in checked) this.#letIn(backend, head, checked);
   }
 
   async #answer(
-    answerer: Answerer,
+    backend: Backend,
     request: GatewayRequest,
     foreign: CallRefusal | undefined,
   ): Promise<GatewayResponse> {
-    const { api } = answerer;
+    const { api } = backend;
     const requestId = requestIdOf(api);
     const context = { requestId, request };
     let call: WrittenCall | undefined;
     try {
       if (foreign) throw errorOf(foreign, api, 403);
       checkSize(api, request.body.length);
-      const caller = this.#callerOf(request, answerer);
+      const caller = this.#callerOf(request, backend);
       call = api.protocol.read(request);
       if (!call) throw unknownOperation(api, request);
-      const prepared = { answerer, call, caller, requestId, request };
-      if (answerer.forward) return await this.#forward(prepared, answerer.forward, request);
+      const prepared = { backend, call, caller, requestId, request };
+      if (backend.forward) return await this.#forward(prepared, backend.forward, request);
       const output = await this.#carryOut(prepared);
       return sendable(api.protocol.answer(call, output, context), api);
     } catch (error) {
@@ -192,20 +192,20 @@ export class AwsEndpoint implements LocalAws, Gateway {
     }
   }
 
-  #callerOf(request: GatewayRequest, answerer: Answerer): IamCaller {
-    const { api } = answerer;
+  #callerOf(request: GatewayRequest, backend: Backend): IamCaller {
+    const { api } = backend;
     // Clients sign at their own time, which no test moves forward.
     const { findCaller } = this.ports;
     const ports = { findCaller, now: this.ports.clientsTime ?? Date.now };
     const checked = checkSignature(request, api.name, ports, api.ownSignature?.(request));
-    return "code" in checked ? this.#letIn(answerer, request, checked) : checked.caller;
+    return "code" in checked ? this.#letIn(backend, request, checked) : checked.caller;
   }
 
   /**
    * The anonymous caller of a request without a valid signature. The operation may need none, or the service may allow
    * unsigned requests.
    */
-  #letIn({ api, service }: Answerer, head: GatewayRequest, refusal: CallRefusal): IamCaller {
+  #letIn({ api, service }: Backend, head: GatewayRequest, refusal: CallRefusal): IamCaller {
     const operation = api.protocol.operationOf?.(head);
     const rule = operation === undefined ? undefined : ruleOf(api, operation);
     if (rule === UNSIGNED) return ANYBODY;
@@ -217,14 +217,14 @@ export class AwsEndpoint implements LocalAws, Gateway {
   }
 
   #carryOut(prepared: Prepared): Promise<Output> {
-    const { answerer } = prepared;
-    return this.#observed(prepared, () => answerer.run(prepared.call, this.#contextOf(prepared)));
+    const { backend } = prepared;
+    return this.#observed(prepared, () => backend.run(prepared.call, this.#contextOf(prepared)));
   }
 
   /** Forwards a call to the external emulator. It is judged and observed as any other. */
   async #forward(
     prepared: Prepared,
-    forward: NonNullable<Answerer["forward"]>,
+    forward: NonNullable<Backend["forward"]>,
     request: GatewayRequest,
   ): Promise<GatewayResponse> {
     let response: GatewayResponse | undefined;
@@ -241,22 +241,22 @@ export class AwsEndpoint implements LocalAws, Gateway {
 
   /** Throws for a call that is refused. The caller has to await the result. */
   #admit(prepared: Prepared): Promise<void> | undefined {
-    const { api, service } = prepared.answerer;
+    const { api, service } = prepared.backend;
     const { caller, request } = prepared;
     let { call } = prepared;
     const rule = ruleOf(api, call.operation);
     if (!rule) throw unknownOperation(api, request, call.operation);
     // An external emulator validates its own calls.
-    if (api.model && !prepared.answerer.forward) {
+    if (api.model && !prepared.backend.forward) {
       const { input: given, operation } = call;
       const input = checkByModel(api.name, operation, given, api.model, service?.asOnAws?.(given));
       if (input !== call.input) call = prepared.call = { ...call, input };
     }
     // Policies judge anonymous callers also where other callers are not judged.
     if (this.ports.isJudging || caller === ANYBODY) {
-      const access = rule(call.input, this.ports.place);
+      const access = rule(call.input, this.ports.accountRegion);
       prepared.access = access;
-      const asksItself = prepared.answerer.forward === undefined && api.judgesParts?.includes(call.operation);
+      const asksItself = prepared.backend.forward === undefined && api.judgesParts?.includes(call.operation);
       const error = asksItself ? undefined : this.#refusalOf(prepared, access);
       if (error) throw error;
     }
@@ -265,28 +265,28 @@ export class AwsEndpoint implements LocalAws, Gateway {
 
   /** The refusal by policies, of which the author of the program gets a notice. */
   #refusalOf(prepared: Prepared, access: readonly SignedAccess[]): ServiceError | undefined {
-    const { answerer, caller, call } = prepared;
+    const { backend, caller, call } = prepared;
     const refusal = this.#judge(prepared, access);
     if (!refusal) return undefined;
     const isAllowed = (part: SignedAccess) => this.#judge(prepared, [part]) === undefined;
-    const absence = answerer.forward ? undefined : answerer.service?.absenceOf?.(call, isAllowed);
+    const absence = backend.forward ? undefined : backend.service?.absenceOf?.(call, isAllowed);
     if (absence) return absence;
     this.ports.refused(caller, refusal.access, refusal.error.message);
     return refusal.error;
   }
 
-  #judge({ answerer, caller, request }: Prepared, access: readonly SignedAccess[]) {
-    const { api, service } = answerer;
-    const { place } = this.ports;
+  #judge({ backend, caller, request }: Prepared, access: readonly SignedAccess[]) {
+    const { api, service } = backend;
+    const { accountRegion } = this.ports;
     const policyOf = (arn: string) => service?.policyOf?.(arn);
     const keysOf = (part: SignedAccess) => service?.keysOf?.(part);
     const conditions = this.#conditions(request);
-    return refusalOf({ api, caller, access, place, conditions, policyOf, keysOf });
+    return refusalOf({ api, caller, access, accountRegion, conditions, policyOf, keysOf });
   }
 
   /** Admits a call, carries it out and reports its result to the listeners. */
   async #observed(prepared: Prepared, act: () => Output | Promise<Output>): Promise<Output> {
-    const { api } = prepared.answerer;
+    const { api } = prepared.backend;
     const { call, caller, requestId, request, signal } = prepared;
     const startedAt = performance.now();
     const done = (output: Output | undefined, error: ServiceError | undefined): DoneCall => ({
@@ -294,7 +294,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
       operation: call.operation,
       input: call.input,
       output,
-      arn: prepared.access ? prepared.access[0]?.arn : arnOf(api, call, this.ports.place),
+      arn: prepared.access ? prepared.access[0]?.arn : arnOf(api, call, this.ports.accountRegion),
       error: error && { code: error.code, message: error.message },
       caller,
       requestId,
@@ -307,28 +307,28 @@ export class AwsEndpoint implements LocalAws, Gateway {
       const acted = act();
       // Most calls finish at once, and nothing has to wait for them.
       const output = acted instanceof Promise ? await acted : acted;
-      if (this.#listeners.size > 0) this.#tell(done(output, undefined));
+      if (this.#listeners.size > 0) this.#notify(done(output, undefined));
       return output;
     } catch (error) {
       const known = this.#errorFor(error, api, () => request?.signal ?? signal);
-      this.#tell(done(undefined, known));
+      this.#notify(done(undefined, known));
       throw known;
     }
   }
 
-  #tell(call: DoneCall): void {
+  #notify(call: DoneCall): void {
     for (const listener of this.#listeners) listener(call);
   }
 
   #contextOf(prepared: Prepared): CallContext {
-    const { api } = prepared.answerer;
+    const { api } = prepared.backend;
     const { caller, requestId, request, signal, call } = prepared;
-    const { place, isJudging } = this.ports;
+    const { accountRegion, isJudging } = this.ports;
     const isJudged = isJudging || caller === ANYBODY;
     const isAllowed = (access: SignedAccess) => !isJudged || this.#judge(prepared, [access]) === undefined;
     const context = request
-      ? new RequestContext(caller, requestId, place, request, isAllowed)
-      : { caller, requestId, place, signal, isAllowed };
+      ? new RequestContext(caller, requestId, accountRegion, request, isAllowed)
+      : { caller, requestId, accountRegion, signal, isAllowed };
     if (!isJudged || !api.judgesParts?.includes(call.operation)) return context;
     return Object.assign(context, {
       refusalOf: (access: SignedAccess) => this.#refusalOf(prepared, [access]),
@@ -337,7 +337,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
 
   #conditions(request: GatewayRequest | undefined): FindValues {
     const now = this.ports.clock.now();
-    const { region } = this.ports.place;
+    const { region } = this.ports.accountRegion;
     return requestConditions(request ?? INSIDE, region, now);
   }
 
@@ -345,8 +345,8 @@ export class AwsEndpoint implements LocalAws, Gateway {
   #errorFor(error: unknown, api: AwsApi, signal?: () => AbortSignal | undefined): ServiceError {
     if (error instanceof ServiceError) return error;
     // A client that has disconnected gets no answer, and an operation that stopped for that reason is no bug.
-    const isGone = signal?.()?.aborted === true && (error as Error)?.name === "AbortError";
-    if (!isGone) this.ports.onError(error);
+    const isDisconnected = signal?.()?.aborted === true && (error as Error)?.name === "AbortError";
+    if (!isDisconnected) this.ports.onError(error);
     const usual = { code: "InternalFailure", message: String((error as Error)?.message ?? error) };
     const { code, message } = api.internalError ?? usual;
     return new ServiceError(code, message, 500);
@@ -362,7 +362,7 @@ class RequestContext implements CallContext {
   constructor(
     readonly caller: Caller,
     readonly requestId: string,
-    readonly place: Place,
+    readonly accountRegion: AccountRegion,
     readonly request: GatewayRequest,
     readonly isAllowed: (access: SignedAccess) => boolean,
   ) {}
@@ -373,9 +373,13 @@ class RequestContext implements CallContext {
 }
 
 /** ARN of the first resource that a call is about, or `undefined` for a call that cannot be read. */
-function arnOf(api: AwsApi, { operation, input }: WrittenCall, place: Place): string | undefined {
+function arnOf(
+  api: AwsApi,
+  { operation, input }: WrittenCall,
+  accountRegion: AccountRegion,
+): string | undefined {
   try {
-    return api.access[operation]?.(input, place)[0]?.arn;
+    return api.access[operation]?.(input, accountRegion)[0]?.arn;
   } catch {
     return undefined;
   }

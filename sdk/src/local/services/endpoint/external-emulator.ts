@@ -8,8 +8,8 @@ import { authorizationOf, type SigningKey } from "../../iam/sigv4";
 import { ServiceError } from "../service-error";
 import type { AwsApi, OutgoingCall, Output, WrittenCall } from "./aws-api";
 import type { AwsService } from "./aws-service";
+import type { Backend, Forwarded } from "./backend";
 import { type ExternalIdentifiers, translators } from "./external-identifiers";
-import type { Answerer, Forwarded } from "./mounted";
 import { unknownOperation } from "./unknown";
 
 /** An emulator, or another service that speaks an API of AWS. */
@@ -45,7 +45,7 @@ function withBody(call: OutgoingCall, body: Buffer): OutgoingCall {
 }
 
 /** Has a service that runs elsewhere answer: what was judged here is signed again for it. */
-export function externalEmulator(api: AwsApi, options: ExternalEmulatorOptions): Answerer {
+export function externalEmulator(api: AwsApi, options: ExternalEmulatorOptions): Backend {
   // What stands in objects is the program's.
   const { there, here } = translators(api.name === "s3" ? undefined : options.identifiers);
   const send = async (call: OutgoingCall, signal?: AbortSignal) => {

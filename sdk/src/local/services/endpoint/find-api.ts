@@ -24,7 +24,7 @@ export function serviceOf(request: GatewayRequest, { targets, ofHost }: KnownSer
   if (signature) return signature.service;
   const target = targetOf(request);
   if (targets.has(target)) return targets.get(target);
-  const host = request.isLed ? ofHost?.(plainHost(request.host)) : undefined;
+  const host = request.isIntercepted ? ofHost?.(plainHost(request.host)) : undefined;
   if (host !== undefined || target !== "") return host;
   return isForm(request) ? undefined : UNSIGNED;
 }

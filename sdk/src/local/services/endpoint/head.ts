@@ -5,7 +5,7 @@ import { readSignature } from "../../iam/sigv4";
 import { ServiceError } from "../service-error";
 import type { AwsApi } from "./aws-api";
 import type { PageAnswer } from "./aws-service";
-import type { Answerer } from "./mounted";
+import type { Backend } from "./backend";
 import { ownPage } from "./own-pages";
 
 /** The limit of services that take no objects: a batch of DynamoDB has at most 16 MB, and no other call has more. */
@@ -13,7 +13,7 @@ const MAX_CALL_BYTES = 20 * 1024 * 1024;
 /** The service that a request is for, and its backend. */
 export interface Addressed {
   readonly service: string | undefined;
-  readonly answerer: Answerer | undefined;
+  readonly backend: Backend | undefined;
 }
 
 /** The decisions on a request that need nothing but its head. */
@@ -30,7 +30,7 @@ export interface JudgedHead extends Addressed {
 export function judgeHead(request: GatewayRequest, addressed: Addressed, trusted: TrustedHosts): JudgedHead {
   const message = refusedHost(approachOf(request), trusted);
   if (message !== undefined) return { ...addressed, page: undefined, foreign: { ...FOREIGN, message } };
-  const others = addressed.answerer?.service?.pages?.(request);
+  const others = addressed.backend?.service?.pages?.(request);
   if (others === undefined)
     return { ...addressed, page: ownPage(request, trusted), foreign: refusedOrigin(request, trusted) };
   const isLetIn = others.maySend || READS.has(request.method) || isSigned(request);

@@ -2,7 +2,7 @@ import type { SignedAccess } from "../../iam/caller";
 import { decideResourcePolicy } from "../../iam/resource-policy";
 import type { FindValues } from "../../iam/variables";
 import { ServiceError } from "../service-error";
-import type { AwsApi, Place } from "./aws-api";
+import type { AccountRegion, AwsApi } from "./aws-api";
 import { type Caller, isServicePrincipal } from "./aws-service";
 
 /** A call before it is carried out. */
@@ -10,7 +10,7 @@ export interface JudgedCall {
   readonly api: AwsApi;
   readonly caller: Caller;
   readonly access: readonly SignedAccess[];
-  readonly place: Place;
+  readonly accountRegion: AccountRegion;
   /** The request's values for condition keys. */
   readonly conditions: FindValues;
   /** The policy of the resource that the call is about. */
@@ -44,9 +44,9 @@ function conditionsOf(call: JudgedCall, access: SignedAccess): FindValues {
 
 /** The reason in AWS's words, or `undefined` for an allowed access. */
 function whyNot(call: JudgedCall, access: SignedAccess, conditions: FindValues): string | undefined {
-  const { caller, place } = call;
+  const { caller, accountRegion } = call;
   if (isServicePrincipal(caller)) {
-    const find = principalConditions(caller.sourceArn, place, conditions);
+    const find = principalConditions(caller.sourceArn, accountRegion, conditions);
     const said = decideResourcePolicy(call.policyOf(access.arn), caller, access, { find });
     return said === "allow" ? undefined : because(said, "resource-based", access);
   }
@@ -87,9 +87,13 @@ export function nameOf(caller: Caller): string {
   return isServicePrincipal(caller) ? caller.service : caller.identity.userArn;
 }
 
-function principalConditions(sourceArn: string, place: Place, conditions: FindValues): FindValues {
+function principalConditions(
+  sourceArn: string,
+  accountRegion: AccountRegion,
+  conditions: FindValues,
+): FindValues {
   // ARNs of buckets name no account.
-  const account = sourceArn.split(":")[4] || place.accountId;
+  const account = sourceArn.split(":")[4] || accountRegion.accountId;
   const own: Readonly<Record<string, readonly string[]>> = {
     __proto__: null as never,
     "aws:sourcearn": [sourceArn],

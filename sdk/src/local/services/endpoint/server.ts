@@ -115,21 +115,21 @@ function listen(server: NetServer, { port, host }: PlainServerOptions): Promise<
 /** Inspects the first bytes of a connection without consuming them. */
 function giveTo(socket: Socket, http: Server, http2: Http2Server): void {
   let begun = Buffer.alloc(0);
-  const look = () => {
+  const inspect = () => {
     const chunk = socket.read() as Buffer | null;
     if (chunk === null) return;
     begun = Buffer.concat([begun, chunk]);
     const isHttp2 = PREFACE.startsWith(begun.subarray(0, PREFACE.length).toString("latin1"));
     // A few letters may still become either protocol.
     if (isHttp2 && begun.length < PREFACE.length) return;
-    socket.removeListener("readable", look);
+    socket.removeListener("readable", inspect);
     socket.removeListener("end", leave);
     socket.unshift(begun);
     (isHttp2 ? http2 : http).emit("connection", socket);
   };
   const leave = () => socket.destroy();
   socket.on("error", () => undefined);
-  socket.on("readable", look);
+  socket.on("readable", inspect);
   socket.on("end", leave);
 }
 
@@ -210,7 +210,7 @@ class ServedRequest implements GatewayRequest {
   readonly host: string;
   readonly port: number;
   readonly protocol: "http" | "https";
-  readonly isLed?: true;
+  readonly isIntercepted?: true;
   #signal: AbortSignal | undefined;
 
   constructor(
@@ -228,7 +228,7 @@ class ServedRequest implements GatewayRequest {
     this.host = request.host;
     this.port = request.port;
     this.protocol = request.protocol;
-    if (request.isLed) this.isLed = true;
+    if (request.isIntercepted) this.isIntercepted = true;
   }
 
   get signal(): AbortSignal {

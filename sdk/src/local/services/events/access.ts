@@ -1,13 +1,13 @@
-import type { AccessRule, Input, Place } from "../endpoint/aws-api";
+import type { AccessRule, AccountRegion, Input } from "../endpoint/aws-api";
 import { busName, rulePath } from "./state/settings";
 
 /** The permissions that each operation needs, on buses, rules and each entry of an event. */
 export const EVENTS_ACCESS: Readonly<Record<string, AccessRule>> = {
-  PutEvents: (input, place) => {
+  PutEvents: (input, accountRegion) => {
     const entries = (Array.isArray(input.Entries) ? input.Entries : []) as readonly Input[];
     return entries.map(({ EventBusName, Source, DetailType }) => ({
       action: "events:PutEvents",
-      arn: busArn(busName(EventBusName), place),
+      arn: busArn(busName(EventBusName), accountRegion),
       keys: { "events:source": textOf(Source), "events:detail-type": textOf(DetailType) },
     }));
   },
@@ -33,12 +33,14 @@ export const EVENTS_ACCESS: Readonly<Record<string, AccessRule>> = {
   UntagResource: onTagged("UntagResource"),
 };
 
-function busArn(name: string, { region, accountId }: Place): string {
+function busArn(name: string, { region, accountId }: AccountRegion): string {
   return `arn:aws:events:${region}:${accountId}:event-bus/${name}`;
 }
 
 function onBus(operation: string, member: string): AccessRule {
-  return (input, place) => [{ action: `events:${operation}`, arn: busArn(busName(input[member]), place) }];
+  return (input, accountRegion) => [
+    { action: `events:${operation}`, arn: busArn(busName(input[member]), accountRegion) },
+  ];
 }
 
 function onRule(operation: string, member: string): AccessRule {

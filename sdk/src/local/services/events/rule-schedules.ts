@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LocalClock } from "../../clock";
-import type { Place } from "../endpoint/aws-api";
+import type { AccountRegion } from "../endpoint/aws-api";
 import { readSchedule, type Schedule } from "../schedules/expression";
 import { nextRun, nextRuns } from "../schedules/next-run";
 import type { Timetable } from "../schedules/timetable";
@@ -11,7 +11,7 @@ import type { EventsStore } from "./state/store";
 interface RuleSchedulePorts {
   readonly store: EventsStore;
   readonly clock: LocalClock;
-  readonly place: Place;
+  readonly accountRegion: AccountRegion;
   readonly timetable: Timetable;
   readonly send: (rule: Rule, event: BusEvent) => void;
 }
@@ -74,7 +74,7 @@ export class RuleSchedules {
 
   #run(arn: string, at: number): void {
     const rule = this.#rule(arn);
-    const { region, accountId } = this.ports.place;
+    const { region, accountId } = this.ports.accountRegion;
     if (rule)
       this.ports.send(rule, {
         version: "0",

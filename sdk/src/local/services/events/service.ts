@@ -35,14 +35,14 @@ class EventsService implements LocalService {
   #isResumed = false;
 
   constructor(private readonly ports: ServicePorts) {
-    const { settings, place, clock } = ports;
+    const { settings, accountRegion, clock } = ports;
     const file = settings.data === undefined ? undefined : join(settings.data, "events", "state.jsonl");
-    this.#store = new EventsStore(file, place, clock.now());
+    this.#store = new EventsStore(file, accountRegion, clock.now());
     this.#router = new EventRouter(this.#store, ports);
     this.#timetable = new Timetable(clock, settings.schedules ?? true);
     const [store, timetable, router] = [this.#store, this.#timetable, this.#router];
     const send: EventRouter["send"] = (rule, event) => router.send(rule, event);
-    this.#schedules = new RuleSchedules({ store, clock, place, timetable, send });
+    this.#schedules = new RuleSchedules({ store, clock, accountRegion, timetable, send });
     this.services = [this.#service()];
     for (const { arn } of store.rules.values()) this.#schedules.changed(arn);
   }
@@ -86,12 +86,12 @@ class EventsService implements LocalService {
   }
 
   #service(): AwsService {
-    const { place, clock, notice } = this.ports;
+    const { accountRegion, clock, notice } = this.ports;
     const ruleChanged = (arn: string) => this.#schedules.changed(arn);
     const context: EventsContext = {
       store: this.#store,
       router: this.#router,
-      place,
+      accountRegion,
       clock,
       ruleChanged,
       notice,

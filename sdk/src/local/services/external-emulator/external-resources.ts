@@ -58,7 +58,7 @@ export class ExternalResources {
         types,
         skips: () => false,
         accounts: { captured: accountId, real: accountId },
-        keepsExisting: true,
+        allowsExisting: true,
         known: this.#known,
       });
       for (const [captured, real] of result.translation.entries) this.#known.add(captured, real);

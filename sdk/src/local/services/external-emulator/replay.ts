@@ -13,7 +13,7 @@ interface ReplayOptions {
   /** Account of the graph, and that of the endpoint. */
   readonly accounts: { readonly captured: string; readonly real: string };
   /** Whether what is there already stays as it is. @default `false`: it is refused */
-  readonly keepsExisting?: boolean;
+  readonly allowsExisting?: boolean;
   /** Names of the capture with those that earlier calls gave. */
   readonly known?: Translation;
 }
@@ -106,7 +106,7 @@ class Replay implements ReplayResult {
   }
 
   async #find(planned: Replayed, { find }: ReplayedType): Promise<Reply | undefined> {
-    if (!find || this.options.keepsExisting !== true) return undefined;
+    if (!find || this.options.allowsExisting !== true) return undefined;
     return this.#send(planned, find.call(planned)).catch((error) => {
       if (error instanceof RefusedCall) return undefined;
       throw error;

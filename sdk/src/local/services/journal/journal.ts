@@ -25,7 +25,7 @@ export interface Journaled<Entries extends Entry> {
   /** The shortest list of entries that makes the current state. */
   snapshot(): Iterable<Entries>;
   /** The form of an entry on disk. @default as it is applied */
-  toKept?(entry: Entries): Entries;
+  toStored?(entry: Entries): Entries;
 }
 
 /** Writes the changes of a state to disk. A state changes in no other way, so that a refused change has not happened. */
@@ -82,7 +82,7 @@ class FileJournal<Entries extends Entry> implements Journal<Entries> {
     if (this.#file < 0) throw new Error(`${this.path} is closed`);
     if (entries.length === 0) return;
     const start = this.#bytes;
-    this.#append(entries.map((entry) => this.state.toKept?.(entry) ?? entry));
+    this.#append(entries.map((entry) => this.state.toStored?.(entry) ?? entry));
     const end = this.#bytes;
     try {
       for (const entry of entries) this.state.apply(entry);

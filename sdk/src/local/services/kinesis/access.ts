@@ -1,13 +1,13 @@
 import { parseJson } from "../../http/json";
-import type { AccessRule, Input, Place } from "../endpoint/aws-api";
-import { findIteratorPlace } from "./iterators";
+import type { AccessRule, AccountRegion, Input } from "../endpoint/aws-api";
+import { findIteratorPosition } from "./iterators";
 
 /** Name of the stream in its ARN, or in that of a consumer. */
 export function streamNameIn(arn: string): string {
   return arn.split(":stream/")[1]?.split("/")[0] ?? "";
 }
 
-export function streamArn(name: string, { region, accountId }: Place): string {
+export function streamArn(name: string, { region, accountId }: AccountRegion): string {
   return `arn:aws:kinesis:${region}:${accountId}:stream/${name}`;
 }
 
@@ -28,21 +28,21 @@ export function readToken(token: unknown): readonly [stream: string, last: strin
 }
 
 /** The ARN of a call's stream, by its ARN, its name, an iterator or a token. */
-function streamOf(input: Input, place: Place): string {
+function streamOf(input: Input, accountRegion: AccountRegion): string {
   const { StreamARN, StreamName, ConsumerARN, ResourceARN, ShardIterator, NextToken } = input;
   const given = StreamARN ?? ConsumerARN ?? ResourceARN;
   if (given !== undefined) return String(given);
   if (ShardIterator !== undefined) {
-    const arn = findIteratorPlace(String(ShardIterator))?.streamArn;
+    const arn = findIteratorPosition(String(ShardIterator))?.streamArn;
     if (arn !== undefined) return arn;
   }
   const name = StreamName ?? (NextToken === undefined ? undefined : readToken(NextToken)?.[0]);
-  return streamArn(name === undefined ? "*" : String(name), place);
+  return streamArn(name === undefined ? "*" : String(name), accountRegion);
 }
 
 const onStream =
   (operation: string): AccessRule =>
-  (input, place) => [{ action: `kinesis:${operation}`, arn: streamOf(input, place) }];
+  (input, accountRegion) => [{ action: `kinesis:${operation}`, arn: streamOf(input, accountRegion) }];
 
 const onEverything =
   (operation: string): AccessRule =>

@@ -3,7 +3,7 @@ import { parseJson } from "../../http/json";
 import { invalidArgument, kinesisError } from "./errors";
 
 /** The position of a reader in a shard. */
-interface IteratorPlace {
+interface IteratorPosition {
   readonly streamArn: string;
   /** A stream that was deleted and made again is another one. */
   readonly streamCreatedAt: number;
@@ -21,14 +21,14 @@ export function writeIterator({
   shard,
   position,
   issuedAt,
-}: IteratorPlace): string {
+}: IteratorPosition): string {
   return Buffer.from(JSON.stringify([streamArn, streamCreatedAt, shard, position, issuedAt])).toString(
     "base64",
   );
 }
 
 /** The position in an iterator, or `undefined` for another text. */
-export function findIteratorPlace(text: string): IteratorPlace | undefined {
+export function findIteratorPosition(text: string): IteratorPosition | undefined {
   try {
     const parts: unknown = parseJson(Buffer.from(text, "base64").toString());
     if (!Array.isArray(parts) || parts.length !== 5) return undefined;
@@ -43,13 +43,13 @@ export function findIteratorPlace(text: string): IteratorPlace | undefined {
 }
 
 /** Throws for an iterator that is none, or too old. */
-export function readIterator(text: string, clock: Pick<LocalClock, "now">): IteratorPlace {
-  const place = findIteratorPlace(text);
-  if (!place) throw invalidArgument("Invalid ShardIterator.");
-  if (clock.now() - place.issuedAt <= LIFETIME_MS) return place;
+export function readIterator(text: string, clock: Pick<LocalClock, "now">): IteratorPosition {
+  const iterator = findIteratorPosition(text);
+  if (!iterator) throw invalidArgument("Invalid ShardIterator.");
+  if (clock.now() - iterator.issuedAt <= LIFETIME_MS) return iterator;
   throw kinesisError(
     "ExpiredIteratorException",
-    `Iterator expired. The iterator was created at time ${dateText(place.issuedAt)} while right now it is ${dateText(clock.now())} which is further in the future than the tolerated delay of ${LIFETIME_MS} milliseconds.`,
+    `Iterator expired. The iterator was created at time ${dateText(iterator.issuedAt)} while right now it is ${dateText(clock.now())} which is further in the future than the tolerated delay of ${LIFETIME_MS} milliseconds.`,
   );
 }
 

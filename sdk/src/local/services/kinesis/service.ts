@@ -10,12 +10,12 @@ import { StreamStore } from "./state/store";
 import { type StreamEntry, Streams } from "./state/streams";
 
 /** A Kinesis with the streams of the program. */
-export async function startKinesis({ settings, clock, place }: KinesisPorts): Promise<LocalService> {
+export async function startKinesis({ settings, clock, accountRegion }: KinesisPorts): Promise<LocalService> {
   const { data } = settings;
   const streams = new Streams();
   const file = data === undefined ? undefined : join(data, "kinesis", "streams.jsonl");
   const journal = openJournal<StreamEntry>(file, streams);
-  const store = new StreamStore(streams, journal, clock, place);
+  const store = new StreamStore(streams, journal, clock, accountRegion);
   removeUnfinished(store);
   const program = new ProgramStreams();
   return {
@@ -32,4 +32,4 @@ export async function startKinesis({ settings, clock, place }: KinesisPorts): Pr
 }
 
 /** The parts of the session that Kinesis uses. */
-type KinesisPorts = Pick<ServicePorts, "settings" | "clock" | "place">;
+type KinesisPorts = Pick<ServicePorts, "settings" | "clock" | "accountRegion">;

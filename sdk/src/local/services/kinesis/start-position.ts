@@ -10,7 +10,7 @@ export function startOf(
   input: GetShardIteratorInput,
   stream: Stream,
   shard: Shard,
-  { clock, place }: StreamStore,
+  { clock, accountRegion }: StreamStore,
 ): number {
   checkStart(input);
   switch (input.ShardIteratorType) {
@@ -31,7 +31,7 @@ export function startOf(
       return shard.positionAt(time);
     }
     default: {
-      const index = givenIndex(input.StartingSequenceNumber ?? "", stream, shard, place.accountId);
+      const index = givenIndex(input.StartingSequenceNumber ?? "", stream, shard, accountRegion.accountId);
       // Index 1 is the first record.
       const position = Number(index) - (input.ShardIteratorType === "AT_SEQUENCE_NUMBER" ? 1 : 0);
       return Math.min(Math.max(position, shard.first), shard.end);

@@ -15,8 +15,11 @@ export const LAMBDA_ACCESS: Readonly<Record<string, AccessRule>> = {
 
 /** An action on the function that a call names, with its version or alias. */
 function onFunction(action: string): AccessRule {
-  return (input, place) => [
-    { action: `lambda:${action}`, arn: calledArn(readReference(input.FunctionName, input.Qualifier, place)) },
+  return (input, accountRegion) => [
+    {
+      action: `lambda:${action}`,
+      arn: calledArn(readReference(input.FunctionName, input.Qualifier, accountRegion)),
+    },
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Place } from "../endpoint/aws-api";
+import type { AccountRegion } from "../endpoint/aws-api";
 import type { ServiceError } from "../service-error";
 import { lambdaError } from "./errors";
 
@@ -18,12 +18,16 @@ const NAME =
  * Reads which function is meant: its name, its ARN or the account and its name, each with a version or an alias behind it,
  * or with one beside it.
  */
-export function readReference(functionName: unknown, qualifier: unknown, place: Place): FunctionReference {
+export function readReference(
+  functionName: unknown,
+  qualifier: unknown,
+  accountRegion: AccountRegion,
+): FunctionReference {
   // A name that is none is refused before it is read.
   const found = NAME.exec(String(functionName ?? "")) ?? [];
-  const [, region = place.region, account = place.accountId, name = "", derived] = found;
-  if (region !== place.region)
-    throw notFound(`Functions from '${region}' are not reachable in this region ('${place.region}')`);
+  const [, region = accountRegion.region, account = accountRegion.accountId, name = "", derived] = found;
+  if (region !== accountRegion.region)
+    throw notFound(`Functions from '${region}' are not reachable in this region ('${accountRegion.region}')`);
   const given = qualifier === undefined ? undefined : String(qualifier);
   if (given !== undefined && derived !== undefined && given !== derived)
     throw invalidParameter(

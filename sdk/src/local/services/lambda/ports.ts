@@ -4,7 +4,7 @@ import type { ServicePorts } from "../service";
 export interface LambdaPorts
   extends Pick<
     ServicePorts,
-    "activity" | "aws" | "callerOf" | "clock" | "emit" | "invoke" | "notice" | "onError" | "place"
+    "activity" | "aws" | "callerOf" | "clock" | "emit" | "invoke" | "notice" | "onError" | "accountRegion"
   > {
   /** The folder of `--data`, if there is one. */
   readonly data?: string | undefined;

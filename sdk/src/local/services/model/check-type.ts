@@ -2,7 +2,7 @@ import { ServiceError } from "../service-error";
 import type { ModelShape, ServiceModel } from "./types";
 
 /** A value's path in an input, and the type that it may have. */
-export interface TypedPlace {
+export interface TypedLocation {
   /** Name of the shape. */
   readonly name: string;
   readonly shape: ModelShape;
@@ -14,10 +14,10 @@ export interface TypedPlace {
 }
 
 /** Throws `ServiceError` for a value of another type. */
-export type TypeCheck = (value: unknown, place: TypedPlace) => void;
+export type TypeCheck = (value: unknown, location: TypedLocation) => void;
 
 /** Holds a value against a shape's type. Throws `ServiceError` in the words of AWS's parser for a value of another type. */
-export function checkType(value: unknown, { shape: { type }, isText }: TypedPlace): void {
+export function checkType(value: unknown, { shape: { type }, isText }: TypedLocation): void {
   const refusal = (REFUSALS[type] ?? numberRefusal)(value, isText, type);
   if (refusal) throw refusal;
 }

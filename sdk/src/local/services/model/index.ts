@@ -27,7 +27,7 @@ export interface ModelRefusal extends ValidatorOptions {
 type Members = Readonly<Record<string, unknown>>;
 
 /** AWS reports no more at once, as recorded errors of DynamoDB show. */
-const MOST_FAULTS = 10;
+const MAX_FAULTS = 10;
 
 const validators = new Map<string, Validator>();
 
@@ -74,8 +74,8 @@ function refuse(
 ): void {
   if (faults.length === 0 && besides.length === 0) return;
   const { code = "ValidationException", errorOf } = refusal;
-  const told = [...faults.map(({ text }) => text), ...besides].slice(0, MOST_FAULTS);
-  throw errorOf?.(faults, input) ?? new ServiceError(code, validationMessage(told));
+  const reported = [...faults.map(({ text }) => text), ...besides].slice(0, MAX_FAULTS);
+  throw errorOf?.(faults, input) ?? new ServiceError(code, validationMessage(reported));
 }
 
 /** The member of an error's document that holds its message, by the model of the service. */

@@ -177,8 +177,8 @@ export class Validator {
 
   #typeCheckOf(name: string, isText: boolean, isMember: boolean): (value: unknown) => void {
     const { checkType: check = checkType } = this.options;
-    const place = { name, shape: this.#shape(name), isText, isMember, model: this.model };
-    return (value) => check(value, place);
+    const location = { name, shape: this.#shape(name), isText, isMember, model: this.model };
+    return (value) => check(value, location);
   }
 
   #fault(value: unknown, at: string, name: string, must: string, values: readonly unknown[]): ModelFault {

@@ -43,8 +43,8 @@ class FoundFields {
 
   #visitInside(value: object, path: string, outer: Element | undefined, depth: number): void {
     if (Array.isArray(value)) {
-      const place = { list: this.#lists++, depth: outer === undefined ? 0 : outer.depth + 1, outer };
-      for (const [index, item] of value.entries()) this.visit(item, path, { ...place, index }, depth);
+      const element = { list: this.#lists++, depth: outer === undefined ? 0 : outer.depth + 1, outer };
+      for (const [index, item] of value.entries()) this.visit(item, path, { ...element, index }, depth);
       return;
     }
     for (const [name, inner] of Object.entries(value))

@@ -9,8 +9,8 @@ export function refusalsOf(source: string) {
   return {
     /** Refuses at an offset. `twice` is for what EventBridge wraps once more. */
     refuse(reason: string, offset: number, twice = false): never {
-      const place = placeOf(source, offset);
-      throw new InvalidPattern(reason + place + (twice ? place : ""));
+      const position = positionOf(source, offset);
+      throw new InvalidPattern(reason + position + (twice ? position : ""));
     },
     /** Refuses without a place. */
     refusePlainly(reason: string): never {
@@ -26,7 +26,7 @@ export function seen(node: LocatedJson): number {
   return node.kind === "word" ? node.end : node.start + 1;
 }
 
-function placeOf(source: string, offset: number): string {
+function positionOf(source: string, offset: number): string {
   const before = source.slice(0, offset).split("\n");
   const column = (before.at(-1) as string).length + 1;
   const more = source.length - SHOWN;

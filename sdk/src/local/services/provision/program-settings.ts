@@ -60,11 +60,11 @@ export class ProgramSettings<Parts extends { readonly [Part in keyof Parts]: obj
     const before = this.#said.get(key);
     if (!this.isNews(key, said)) return undefined;
     const isAll = before === undefined && this.first === "all";
-    const kept = isAll ? undefined : current;
+    const existing = isAll ? undefined : current;
     const names = Object.keys(said) as (keyof Parts)[];
     const parts = names.map((part) => {
-      const known = kept && before?.[part];
-      return [part, settingsAfter<object>(known, kept?.[part] ?? {}, said[part])];
+      const known = existing && before?.[part];
+      return [part, settingsAfter<object>(known, existing?.[part] ?? {}, said[part])];
     });
     return Object.fromEntries(parts) as Parts;
   }

@@ -11,11 +11,11 @@ export const RDS_DATA_ACCESS: Readonly<Record<string, AccessRule>> = {
 
 /** A caller needs permission to use the cluster, and to read the secret that opens it. */
 function ruleOf(operation: string): AccessRule {
-  return (input, place) => [
+  return (input, accountRegion) => [
     { action: `rds-data:${operation}`, arn: text(input, "resourceArn") },
     {
       action: "secretsmanager:GetSecretValue",
-      arn: secretArn(text(input, "secretArn"), place.region, place.accountId),
+      arn: secretArn(text(input, "secretArn"), accountRegion.region, accountRegion.accountId),
     },
   ];
 }

@@ -7,7 +7,8 @@ import { structureOf, structuresOf, textOf } from "./operations/input";
 /** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html */
 export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
   ListBuckets: () => [{ action: "s3:ListAllMyBuckets", arn: "*" }],
-  CreateBucket: (input, place) => creations(input).flatMap((action) => onBucket(action)(input, place)),
+  CreateBucket: (input, accountRegion) =>
+    creations(input).flatMap((action) => onBucket(action)(input, accountRegion)),
   HeadBucket: onBucket("ListBucket"),
   DeleteBucket: onBucket("DeleteBucket"),
   GetBucketLocation: onBucket("GetBucketLocation"),
@@ -52,8 +53,8 @@ export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
   GetObjectAcl: onVersion("GetObjectAcl", "GetObjectVersionAcl"),
   PutObjectAcl: onVersion("PutObjectAcl", "PutObjectVersionAcl"),
   GetObjectRetention: onVersion("GetObjectRetention", "GetObjectRetention"),
-  PutObjectRetention: (input, place) => [
-    ...onVersion("PutObjectRetention", "PutObjectRetention")(input, place),
+  PutObjectRetention: (input, accountRegion) => [
+    ...onVersion("PutObjectRetention", "PutObjectRetention")(input, accountRegion),
     ...bypassing(input, objectArn(input)),
   ],
   GetObjectLegalHold: onVersion("GetObjectLegalHold", "GetObjectLegalHold"),

@@ -14,12 +14,15 @@ import { answerPages } from "./protocol/cors";
 import { Registered } from "./registered/registered";
 import { Store } from "./state/store";
 
-export type S3Ports = Pick<ServicePorts, "settings" | "place" | "folder" | "aws" | "clock" | "notice">;
+export type S3Ports = Pick<
+  ServicePorts,
+  "settings" | "accountRegion" | "folder" | "aws" | "clock" | "notice"
+>;
 
 /** Starts S3. With a folder for data it has all acknowledged changes again. */
 export async function startS3({
   settings,
-  place,
+  accountRegion,
   folder,
   aws,
   clock,
@@ -30,7 +33,7 @@ export async function startS3({
   const service = s3Service(store, aws);
   const lifecycles = new Lifecycles(store, clock);
   lifecycles.run();
-  const registered = new Registered(store, place, folder, notice);
+  const registered = new Registered(store, accountRegion, folder, notice);
   return {
     services: [service],
     serve: (resources: readonly GraphResource[]) => registered.serve(resources),

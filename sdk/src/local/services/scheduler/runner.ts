@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Place } from "../endpoint/aws-api";
+import type { AccountRegion } from "../endpoint/aws-api";
 import { readSchedule } from "../schedules/expression";
 import { nextRun, nextRuns, type ScheduleFrame } from "../schedules/next-run";
 import { Timetable } from "../schedules/timetable";
@@ -27,7 +27,7 @@ export class ScheduleRunner {
 
   constructor(
     private readonly store: SchedulerStore,
-    private readonly ports: DelivererPorts & { readonly place: Place },
+    private readonly ports: DelivererPorts & { readonly accountRegion: AccountRegion },
     isOn: boolean,
   ) {
     this.#timetable = new Timetable(ports.clock, isOn);
@@ -108,8 +108,8 @@ export class ScheduleRunner {
   #run(key: string, at: number): void {
     const schedule = this.store.schedules.get(key);
     if (!schedule) return;
-    const { clock, place, emit, notice } = this.ports;
-    const delivery = deliveryOf(schedule, at, clock.now(), place);
+    const { clock, accountRegion, emit, notice } = this.ports;
+    const delivery = deliveryOf(schedule, at, clock.now(), accountRegion);
     this.#commitRun(key, schedule, at, delivery);
     if (delivery) {
       this.#deliverer.begin(delivery);

@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
-import type { Place } from "../endpoint/aws-api";
+import type { AccountRegion } from "../endpoint/aws-api";
 import { type Delivery, RETRIES } from "../targets/delivery";
 import { type TargetCall, targetCall } from "../targets/target-call";
 import type { Schedule } from "./state/settings";
 import { universalCall } from "./universal-call";
 
 /** The delivery of a schedule's run, or `undefined` for a kind of target without a local service. */
-export function deliveryOf(schedule: Schedule, at: number, now: number, place: Place): Delivery | undefined {
+export function deliveryOf(
+  schedule: Schedule,
+  at: number,
+  now: number,
+  accountRegion: AccountRegion,
+): Delivery | undefined {
   const id = randomUUID();
-  const text = inputOf(schedule, at, id, place);
+  const text = inputOf(schedule, at, id, accountRegion);
   const call = callOf(schedule, text, id);
   if (!call) return undefined;
   const { arn, target } = schedule;
@@ -39,16 +44,16 @@ export function deliveryOf(schedule: Schedule, at: number, now: number, place: P
  * The input of the target, with what AWS knows of the run in it, or what it sends where there is none.
  * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule-context-attributes.html
  */
-function inputOf({ arn, target }: Schedule, at: number, id: string, place: Place): string {
+function inputOf({ arn, target }: Schedule, at: number, id: string, accountRegion: AccountRegion): string {
   if (target.Input === undefined)
     return JSON.stringify({
       version: "0",
       id,
       "detail-type": "Scheduled Event",
       source: "aws.scheduler",
-      account: place.accountId,
+      account: accountRegion.accountId,
       time: timeText(at),
-      region: place.region,
+      region: accountRegion.region,
       resources: [arn],
       detail: "{}",
     });

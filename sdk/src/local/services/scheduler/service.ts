@@ -32,13 +32,13 @@ class SchedulerService implements LocalService {
   #isSettled = false;
 
   constructor(private readonly ports: ServicePorts) {
-    const { settings, place, clock } = ports;
+    const { settings, accountRegion, clock } = ports;
     const file = settings.data === undefined ? undefined : join(settings.data, "scheduler", "state.jsonl");
-    this.#store = new SchedulerStore(file, place, clock.now());
+    this.#store = new SchedulerStore(file, accountRegion, clock.now());
     this.#runner = new ScheduleRunner(this.#store, ports, settings.schedules ?? true);
     const [store, runner] = [this.#store, this.#runner];
     const changed: SchedulerContext["changed"] = (key, isNew) => runner.changed(key, isNew);
-    const context: SchedulerContext = { store, place, clock, changed };
+    const context: SchedulerContext = { store, accountRegion, clock, changed };
     const operations = modelOperations<Calls>({
       ...scheduleOperations(context),
       ...groupOperations(context),

@@ -23,7 +23,7 @@ import { type Subscription, type Topic, Topics } from "./state/topics";
 
 export type SnsPorts = Pick<
   ServicePorts,
-  "aws" | "clock" | "activity" | "place" | "emit" | "notice" | "onError"
+  "aws" | "clock" | "activity" | "accountRegion" | "emit" | "notice" | "onError"
 > & {
   /** The folder of the journals. Without one topics and deliveries are lost at the end. */
   readonly data: string | undefined;
@@ -34,7 +34,7 @@ const RESUME_MS = 1000;
 
 /** Serves topics and subscriptions of the graph, and those that programs create. */
 export function startSns(ports: SnsPorts): LocalService {
-  const { data, clock, place, emit, notice } = ports;
+  const { data, clock, accountRegion, emit, notice } = ports;
   const topics = new Topics<PendingDelivery>(data && join(data, "sns", "topics.jsonl"));
   const applications = new Applications(data && join(data, "sns", "applications.jsonl"));
   let current: ApiUrls = new Map();
@@ -42,7 +42,7 @@ export function startSns(ports: SnsPorts): LocalService {
   const dispatcher = new Dispatcher({ ...ports, apiUrls }, (id) =>
     topics.commit({ kind: "delivery-ended", id }),
   );
-  const sns: SnsContext = { topics, applications, dispatcher, clock, place, emit, apiUrls };
+  const sns: SnsContext = { topics, applications, dispatcher, clock, accountRegion, emit, apiUrls };
   const programTopics = new ProgramSettings<TopicParts>();
   const programSubscriptions = new ProgramSettings<SubscriptionParts>();
   let isResumed = false;

@@ -1,18 +1,18 @@
 import type { SignedAccess } from "../../iam/caller";
-import type { AccessRule, Input, Place } from "../endpoint/aws-api";
+import type { AccessRule, AccountRegion, Input } from "../endpoint/aws-api";
 import { parseObject } from "../messages/json-object";
 import { queueArn, queueNameOf } from "./queue-url";
 
 /** The permissions on the queue that a call names. A batch needs those of a single message. */
 function onQueue(...actions: readonly string[]): AccessRule {
-  return ({ QueueUrl }, place) => {
-    const arn = queueArn(place, queueNameOf(String(QueueUrl)));
+  return ({ QueueUrl }, accountRegion) => {
+    const arn = queueArn(accountRegion, queueNameOf(String(QueueUrl)));
     return actions.map((action) => ({ action: `sqs:${action}`, arn }));
   };
 }
 
-function byName(input: Input, place: Place): string {
-  return queueArn(place, queueNameOf(String(input.QueueName)));
+function byName(input: Input, accountRegion: AccountRegion): string {
+  return queueArn(accountRegion, queueNameOf(String(input.QueueName)));
 }
 
 /** A task receives from the source and sends to the destination. */
@@ -31,8 +31,8 @@ export const SQS_ACCESS: Readonly<Record<string, AccessRule>> = {
   ],
   ChangeMessageVisibility: onQueue("ChangeMessageVisibility"),
   ChangeMessageVisibilityBatch: onQueue("ChangeMessageVisibility"),
-  CreateQueue: (input, place) => {
-    const arn = byName(input, place);
+  CreateQueue: (input, accountRegion) => {
+    const arn = byName(input, accountRegion);
     const tags = Object.keys((input.tags as object | undefined) ?? {});
     return ["CreateQueue", ...(tags.length > 0 ? ["TagQueue"] : [])].map((action) => ({
       action: `sqs:${action}`,
@@ -43,7 +43,7 @@ export const SQS_ACCESS: Readonly<Record<string, AccessRule>> = {
   DeleteMessageBatch: onQueue("DeleteMessage"),
   DeleteQueue: onQueue("DeleteQueue"),
   GetQueueAttributes: onQueue("GetQueueAttributes"),
-  GetQueueUrl: (input, place) => [{ action: "sqs:GetQueueUrl", arn: byName(input, place) }],
+  GetQueueUrl: (input, accountRegion) => [{ action: "sqs:GetQueueUrl", arn: byName(input, accountRegion) }],
   ListDeadLetterSourceQueues: onQueue("ListDeadLetterSourceQueues"),
   ListMessageMoveTasks: ({ SourceArn }) => [{ action: "sqs:ListMessageMoveTasks", arn: String(SourceArn) }],
   ListQueues: (_, { region, accountId }) => [

@@ -16,9 +16,9 @@ export const SQS: ServiceDefinition = {
   answersFor: { sqs: [...endpointHosts("sqs"), "queue.amazonaws.com", "*.queue.amazonaws.com"] },
   publicUrls: ({ region }) => [`https://sqs.${region}.amazonaws.com`],
   apis: () => [(require("./api") as typeof import("./api")).SQS_API],
-  async start({ settings, clock, place, emit }) {
+  async start({ settings, clock, accountRegion, emit }) {
     // The service is loaded here: a program without a queue does not pay for it.
     const { startSqs } = require("./service") as typeof import("./service");
-    return startSqs({ data: settings.data, clock, place, emit });
+    return startSqs({ data: settings.data, clock, accountRegion, emit });
   },
 };

@@ -1,4 +1,4 @@
-import type { Place } from "../endpoint/aws-api";
+import type { AccountRegion } from "../endpoint/aws-api";
 import { nonEmpty } from "./errors";
 
 /**
@@ -13,7 +13,7 @@ export function queueNameOf(url: string): string {
 }
 
 /** `arn:aws:sqs:us-east-1:123456789012:x` */
-export function queueArn({ region, accountId }: Place, name: string): string {
+export function queueArn({ region, accountId }: AccountRegion, name: string): string {
   return `arn:aws:sqs:${region}:${accountId}:${name}`;
 }
 

@@ -19,15 +19,15 @@ import { sendOperations } from "./operations/send";
 import { Queues } from "./state/queues";
 import { DEFAULT_ATTRIBUTES, DEFAULT_FIFO_ATTRIBUTES, type QueueAttributes } from "./state/settings";
 
-export type SqsPorts = Pick<ServicePorts, "clock" | "place" | "emit"> & {
+export type SqsPorts = Pick<ServicePorts, "clock" | "accountRegion" | "emit"> & {
   /** The folder of the queues' journal. Without one they are lost at the end. */
   readonly data: string | undefined;
 };
 
 /** Serves the queues of the graph, and those that programs create. */
-export function startSqs({ data, clock, place, emit }: SqsPorts): LocalService {
+export function startSqs({ data, clock, accountRegion, emit }: SqsPorts): LocalService {
   const queues = new Queues({ clock, file: data && join(data, "sqs", "queues.jsonl") });
-  const sqs: SqsContext = { queues, place, emit };
+  const sqs: SqsContext = { queues, accountRegion, emit };
   const program = new ProgramSettings<QueueParts>();
   return {
     services: [
@@ -48,7 +48,7 @@ export function startSqs({ data, clock, place, emit }: SqsPorts): LocalService {
     async serve(resources: readonly GraphResource[]) {
       for (const registered of registeredQueues(resources)) serveQueue(queues, registered, program);
     },
-    look: (arn) => inspectQueue(queues, arn),
+    inspect: (arn) => inspectQueue(queues, arn),
     async close() {
       queues.close();
     },

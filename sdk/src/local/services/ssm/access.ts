@@ -1,4 +1,4 @@
-import type { AccessRule, Input, Place } from "../endpoint/aws-api";
+import type { AccessRule, AccountRegion, Input } from "../endpoint/aws-api";
 import { parameterArn, readReference } from "./names";
 
 /** The permissions that each operation needs, on the parameters that its input names. */
@@ -12,29 +12,32 @@ export const SSM_ACCESS: Readonly<Record<string, AccessRule>> = {
   GetParameter: onParameter("GetParameter"),
   GetParameterHistory: onParameter("GetParameterHistory"),
   GetParameters: onEach("GetParameters"),
-  GetParametersByPath: ({ Path, Recursive }, place) => [
+  GetParametersByPath: ({ Path, Recursive }, accountRegion) => [
     {
-      ...accessTo("GetParametersByPath", Path, place),
+      ...accessTo("GetParametersByPath", Path, accountRegion),
       keys: { "ssm:recursive": [String(Recursive === true)] },
     },
   ],
   LabelParameterVersion: onParameter("LabelParameterVersion"),
   ListTagsForResource: onParameter("ListTagsForResource", "ResourceId"),
-  PutParameter: ({ Name, Overwrite }, place) => [
-    { ...accessTo("PutParameter", Name, place), keys: { "ssm:overwrite": [String(Overwrite === true)] } },
+  PutParameter: ({ Name, Overwrite }, accountRegion) => [
+    {
+      ...accessTo("PutParameter", Name, accountRegion),
+      keys: { "ssm:overwrite": [String(Overwrite === true)] },
+    },
   ],
   RemoveTagsFromResource: onParameter("RemoveTagsFromResource", "ResourceId"),
 };
 
 function onParameter(action: string, member = "Name"): AccessRule {
-  return (input, place) => [accessTo(action, input[member], place)];
+  return (input, accountRegion) => [accessTo(action, input[member], accountRegion)];
 }
 
 function onEach(action: string): AccessRule {
-  return ({ Names }: Input, place) =>
-    (Array.isArray(Names) ? Names : []).map((name) => accessTo(action, name, place));
+  return ({ Names }: Input, accountRegion) =>
+    (Array.isArray(Names) ? Names : []).map((name) => accessTo(action, name, accountRegion));
 }
 
-function accessTo(action: string, name: unknown, place: Place) {
-  return { action: `ssm:${action}`, arn: parameterArn(readReference(name).name, place) };
+function accessTo(action: string, name: unknown, accountRegion: AccountRegion) {
+  return { action: `ssm:${action}`, arn: parameterArn(readReference(name).name, accountRegion) };
 }

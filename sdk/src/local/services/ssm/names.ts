@@ -1,4 +1,4 @@
-import type { Place } from "../endpoint/aws-api";
+import type { AccountRegion } from "../endpoint/aws-api";
 import { invalid, ssmError } from "./errors";
 
 /** Which version of a parameter is meant. */
@@ -24,7 +24,7 @@ export function readReference(given: unknown): ParameterReference {
 }
 
 /** A name without a slash has one in its ARN all the same. */
-export function parameterArn(name: string, { region, accountId }: Place): string {
+export function parameterArn(name: string, { region, accountId }: AccountRegion): string {
   return `arn:aws:ssm:${region}:${accountId}:parameter${name.startsWith("/") ? "" : "/"}${name}`;
 }
 

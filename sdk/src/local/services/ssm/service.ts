@@ -26,7 +26,8 @@ export function startSsm({ aws, clock, notice, data }: SsmPorts): LocalService {
           ...readOperations(parameters, aws),
           ...writeOperations(parameters, () => clock.now()),
           ...tagOperations(parameters),
-          DescribeParameters: (input, { place }) => describeParameters(parameters, input, place),
+          DescribeParameters: (input, { accountRegion }) =>
+            describeParameters(parameters, input, accountRegion),
           LabelParameterVersion: (input) => labelVersion(parameters, input),
         }),
       },

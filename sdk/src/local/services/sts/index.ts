@@ -8,9 +8,16 @@ export const STS: ServiceDefinition = {
   startsFor: [FUNCTION_TYPE],
   answersFor: { sts: ["sts.amazonaws.com", ...endpointHosts("sts")] },
   apis: () => [(require("./api") as typeof import("./api")).STS_API],
-  async start({ settings, clock, notice, callerOfRole, findCaller, place }) {
+  async start({ settings, clock, notice, callerOfRole, findCaller, accountRegion }) {
     // Loaded here: a program without functions does not pay for it.
     const { startSts } = require("./service") as typeof import("./service");
-    return startSts({ clock, notice, callerOfRole, findCaller, place, isJudging: settings.iam ?? true });
+    return startSts({
+      clock,
+      notice,
+      callerOfRole,
+      findCaller,
+      accountRegion,
+      isJudging: settings.iam ?? true,
+    });
   },
 };

@@ -10,7 +10,7 @@ import { assumeRole } from "./operations/assume-role";
 import { getSessionToken } from "./operations/get-session-token";
 import { Sessions } from "./state";
 
-type StsPorts = Pick<ServicePorts, "callerOfRole" | "clock" | "findCaller" | "notice" | "place"> & {
+type StsPorts = Pick<ServicePorts, "callerOfRole" | "clock" | "findCaller" | "notice" | "accountRegion"> & {
   /** Whether policies are asked. */
   readonly isJudging: boolean;
 };
@@ -21,7 +21,7 @@ export function startSts({
   notice,
   callerOfRole,
   findCaller,
-  place,
+  accountRegion,
   isJudging,
 }: StsPorts): LocalService {
   let roles: Roles | undefined;
@@ -43,7 +43,7 @@ export function startSts({
           GetSessionToken: (input, context) => getSessionToken(input, context, ports),
           AssumeRole: (input, context) => assumeRole(input, context, ports),
           GetCallerIdentity: (_, { caller }) => {
-            if (isServicePrincipal(caller)) return { Account: place.accountId, Arn: caller.service };
+            if (isServicePrincipal(caller)) return { Account: accountRegion.accountId, Arn: caller.service };
             const { userId, accountId, userArn } = caller.identity;
             return { UserId: userId, Account: accountId, Arn: userArn };
           },

@@ -88,7 +88,7 @@ export class Deliverer {
 
   #delivered(delivery: Delivery): void {
     this.settled(delivery);
-    this.#tell(delivery, delivery.to, "delivered", undefined);
+    this.#report(delivery, delivery.to, "delivered", undefined);
   }
 
   async #failed(delivery: Delivery, failure: DeliveryFailure, retry: number): Promise<void> {
@@ -96,7 +96,7 @@ export class Deliverer {
     const wait = waitBefore(retry + 1);
     const isTooOld = this.ports.clock.now() + wait - since > maxAgeMs;
     if (failure.isRetried && retry < maxAttempts && !isTooOld) {
-      this.#tell(delivery, delivery.to, "failed", sentence(failure));
+      this.#report(delivery, delivery.to, "failed", sentence(failure));
       this.ports.clock.after(wait, () => void this.#try(delivery, retry + 1), "work");
       return;
     }
@@ -114,7 +114,7 @@ export class Deliverer {
     const reason = sentence(failure);
     if (!deadLetter) {
       this.settled(delivery, failure);
-      this.#tell(delivery, delivery.to, "dropped", reason);
+      this.#report(delivery, delivery.to, "dropped", reason);
       return;
     }
     const attributes = {
@@ -126,15 +126,15 @@ export class Deliverer {
     const caller = this.#callerOf(this.sender.buriesInRole ? role : undefined, from);
     try {
       await this.ports.aws.call("sqs", "SendMessage", messageOf(deadLetter, attributes), caller);
-      this.#tell(delivery, deadLetter.queueArn, "dead", reason);
+      this.#report(delivery, deadLetter.queueArn, "dead", reason);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      this.#tell(delivery, deadLetter.queueArn, "dropped", `${reason}; and the dead letter: ${why}`);
+      this.#report(delivery, deadLetter.queueArn, "dropped", `${reason}; and the dead letter: ${why}`);
     }
     if (!this.#isClosed) this.settled(delivery);
   }
 
-  #tell(
+  #report(
     { from, eventId }: Delivery,
     to: string,
     status: DeliveryEvent["status"],

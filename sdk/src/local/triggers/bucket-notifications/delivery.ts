@@ -12,20 +12,24 @@ export const SERVICE = "s3.amazonaws.com";
 export const BUS = "default event bus";
 
 /** The target of a notification. */
-export type Told = Configuration | typeof BUS;
+export type NotificationTarget = Configuration | typeof BUS;
 
 /**
  * A notification on its way. S3 says that it delivers at least once, and not for how long it tries: here it is a day, as
  * with EventBridge.
  */
-export function deliveryOf(told: Told, change: ObjectChange, context: ChangeContext): Delivery {
+export function deliveryOf(
+  target: NotificationTarget,
+  change: ObjectChange,
+  context: ChangeContext,
+): Delivery {
   const { bucket, key } = change;
   return {
     id: randomUUID(),
     from: `arn:aws:s3:::${bucket}`,
-    to: told === BUS ? busOf(context) : told.to,
+    to: target === BUS ? busOf(context) : target.to,
     eventId: `${context.call.requestId} ${key}`,
-    call: told === BUS ? toBus(change, context) : callOf(told, s3Event(change, told.id, context)),
+    call: target === BUS ? toBus(change, context) : callOf(target, s3Event(change, target.id, context)),
     since: context.now,
     maxAttempts: RETRIES.attempts,
     maxAgeMs: RETRIES.ageSeconds * 1000,
@@ -56,7 +60,7 @@ function callOf({ kind, to }: Pick<Configuration, "kind" | "to">, event: object)
   }
 }
 
-function busOf({ place: { region, accountId } }: ChangeContext): string {
+function busOf({ accountRegion: { region, accountId } }: ChangeContext): string {
   return `arn:aws:events:${region}:${accountId}:event-bus/default`;
 }
 

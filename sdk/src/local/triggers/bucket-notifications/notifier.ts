@@ -7,14 +7,14 @@ import type { DeliveryFailure } from "../../services/targets/failure";
 import { PendingDeliveries } from "../../services/targets/pending-deliveries";
 import type { LocalTrigger, TriggerPorts } from "../local-trigger";
 import { type BucketNotifications, concerns, notificationsIn, notificationsOf } from "./configurations";
-import { BUS, deliveryOf, SERVICE, type Told } from "./delivery";
+import { BUS, deliveryOf, type NotificationTarget, SERVICE } from "./delivery";
 import { isMeasured, withMeasures } from "./look-up";
 import { type ObjectChange, objectChanges } from "./object-changes";
 import type { ChangeContext } from "./s3-event";
 
 export type NotifierPorts = Pick<
   TriggerPorts,
-  "aws" | "place" | "clock" | "activity" | "emit" | "notice" | "onError"
+  "aws" | "accountRegion" | "clock" | "activity" | "emit" | "notice" | "onError"
 >;
 
 /** Nothing is said of roles or dead letters: a notification has none. */
@@ -63,20 +63,20 @@ export class BucketNotifier implements LocalTrigger {
 
   #seen(call: DoneCall): void {
     if (call.service !== "s3" || call.error !== undefined) return;
-    const context = { call, place: this.ports.place, now: this.ports.clock.now() };
+    const context = { call, accountRegion: this.ports.accountRegion, now: this.ports.clock.now() };
     for (const change of objectChanges(call)) {
-      if (isMeasured(change)) this.#tell(change, context);
-      else if (this.#told(change, context).length > 0) void this.#measureAndTell(change, context);
+      if (isMeasured(change)) this.#notify(change, context);
+      else if (this.#targetsOf(change, context).length > 0) void this.#measureAndNotify(change, context);
     }
   }
 
   /** The external emulator of a bucket has to answer first. */
-  async #measureAndTell(change: ObjectChange, context: ChangeContext): Promise<void> {
-    const { aws, place, activity, onError } = this.ports;
+  async #measureAndNotify(change: ObjectChange, context: ChangeContext): Promise<void> {
+    const { aws, accountRegion, activity, onError } = this.ports;
     const done = activity.begin(`bucket ${change.bucket}: ${change.eventName} of ${change.key}`);
     try {
-      const measured = await withMeasures(change, aws, place);
-      if (!this.#isClosed) this.#tell(measured, context);
+      const measured = await withMeasures(change, aws, accountRegion);
+      if (!this.#isClosed) this.#notify(measured, context);
     } catch (error) {
       onError(error);
     } finally {
@@ -84,14 +84,14 @@ export class BucketNotifier implements LocalTrigger {
     }
   }
 
-  #tell(change: ObjectChange, context: ChangeContext): void {
-    const deliveries = this.#told(change, context).map((one) => deliveryOf(one, change, context));
+  #notify(change: ObjectChange, context: ChangeContext): void {
+    const deliveries = this.#targetsOf(change, context).map((one) => deliveryOf(one, change, context));
     this.#pending.begin(...deliveries);
     for (const delivery of deliveries) this.#deliverer.begin(delivery);
   }
 
   /** The targets of a change: by S3's notifications of the bucket, or by the program's where S3 is elsewhere. */
-  #told(change: ObjectChange, { call }: ChangeContext): readonly Told[] {
+  #targetsOf(change: ObjectChange, { call }: ChangeContext): readonly NotificationTarget[] {
     const found = notificationsIn(call.output) ?? this.#notifications.get(change.bucket);
     if (found === undefined) return [];
     const concerned = found.configurations.filter((one) => concerns(one, change, encodedKey(change.key)));
@@ -106,12 +106,12 @@ export class BucketNotifier implements LocalTrigger {
     const { from, to, call } = delivery;
     const bucket = from.slice(from.lastIndexOf(":") + 1);
     const why = `bucket ${bucket} cannot tell ${to}: ${dropped.message}`;
-    this.ports.notice(`${why}. ${mendingOf(call.service, from, to)}`);
+    this.ports.notice(`${why}. ${hintOf(call.service, from, to)}`);
   }
 }
 
 /** The permission with which the bucket may notify it. */
-function mendingOf(service: string, bucketArn: string, to: string): string {
+function hintOf(service: string, bucketArn: string, to: string): string {
   switch (service) {
     case "lambda":
       return `It needs an aws.lambda.Permission: { action: "lambda:InvokeFunction", function: "${to}", principal: "${SERVICE}", sourceArn: "${bucketArn}" }`;

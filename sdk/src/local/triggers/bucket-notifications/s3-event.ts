@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Place } from "../../services/endpoint/aws-api";
+import type { AccountRegion } from "../../services/endpoint/aws-api";
 import { type DoneCall, isServicePrincipal } from "../../services/endpoint/aws-service";
 import { encodedKey } from "../../services/s3/protocol/encoded-key";
 import type { ObjectChange } from "./object-changes";
@@ -7,7 +7,7 @@ import type { ObjectChange } from "./object-changes";
 /** When, where and by whom something was done. */
 export interface ChangeContext {
   readonly call: Pick<DoneCall, "caller" | "output" | "requestId" | "sourceIp">;
-  readonly place: Place;
+  readonly accountRegion: AccountRegion;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -17,12 +17,12 @@ export interface ChangeContext {
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-content-structure.html
  */
 export function s3Event(change: ObjectChange, configurationId: string, context: ChangeContext): object {
-  const { call, place, now } = context;
+  const { call, accountRegion, now } = context;
   const { bucket, key, size, eTag, versionId, sequencer } = change;
   const record = {
     eventVersion: versionOf(change.eventName),
     eventSource: "aws:s3",
-    awsRegion: place.region,
+    awsRegion: accountRegion.region,
     eventTime: new Date(now).toISOString(),
     eventName: change.eventName,
     userIdentity: { principalId: principalOf(call) },
@@ -36,7 +36,7 @@ export function s3Event(change: ObjectChange, configurationId: string, context: 
       configurationId,
       bucket: {
         name: bucket,
-        ownerIdentity: { principalId: ownerOf(place.accountId) },
+        ownerIdentity: { principalId: ownerOf(accountRegion.accountId) },
         arn: `arn:aws:s3:::${bucket}`,
       },
       object: {
@@ -70,7 +70,10 @@ function ownerOf(accountId: string): string {
  * The event for the default event bus, as an entry of `PutEvents`. Its keys are not encoded.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html
  */
-export function busEntry(change: ObjectChange, { call, place, now }: ChangeContext): object | undefined {
+export function busEntry(
+  change: ObjectChange,
+  { call, accountRegion, now }: ChangeContext,
+): object | undefined {
   const type = typeOf(change.eventName);
   if (type === undefined) return undefined;
   const { bucket, key, size, eTag, versionId, sequencer } = change;
@@ -87,7 +90,7 @@ export function busEntry(change: ObjectChange, { call, place, now }: ChangeConte
       ...(sequencer !== undefined && { sequencer }),
     },
     "request-id": call.requestId,
-    requester: isServicePrincipal(call.caller) ? call.caller.service : place.accountId,
+    requester: isServicePrincipal(call.caller) ? call.caller.service : accountRegion.accountId,
     "source-ip-address": call.sourceIp ?? "127.0.0.1",
     ...(!isPlain && { reason: reasonOf(change.reason) }),
     ...(isDeleted && {

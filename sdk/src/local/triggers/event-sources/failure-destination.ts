@@ -12,10 +12,10 @@ import type { PollerPorts } from "./poller";
  * The number of attempts for a destination that is not available. The shard waits meanwhile. AWS does not document its
  * own number.
  */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 /** Further ports for destinations, beside those of a poller. */
-interface TellingPorts extends PollerPorts {
+interface DestinationPorts extends PollerPorts {
   readonly pauses: Pauses;
   readonly isStopped: () => boolean;
 }
@@ -24,21 +24,21 @@ interface TellingPorts extends PollerPorts {
  * Tells the destination of a mapping of items that nobody tries again, as the role of its function. Says whether that has
  * come to an end: one who is stopped has told nobody.
  */
-export async function tellOfFailure(ports: TellingPorts, given: GivenUp): Promise<boolean> {
+export async function reportFailure(ports: DestinationPorts, given: GivenUp): Promise<boolean> {
   const { mapping, emit, notice } = ports;
   const { onFailure } = mapping.stream;
   const reason = `${given.condition}: ${given.items.length} records of ${given.shard}`;
-  const told = { event: "delivery", from: mapping.sourceArn, id: given.items[0]?.id ?? "" } as const;
+  const delivery = { event: "delivery", from: mapping.sourceArn, id: given.items[0]?.id ?? "" } as const;
   if (onFailure === undefined) {
-    emit({ ...told, to: "", status: "dropped", reason });
+    emit({ ...delivery, to: "", status: "dropped", reason });
     return true;
   }
   try {
     if (!(await sendUntilTaken(ports, given, onFailure))) return false;
-    emit({ ...told, to: onFailure, status: "dead", reason });
+    emit({ ...delivery, to: onFailure, status: "dead", reason });
   } catch (error) {
     const { message } = error as Error;
-    emit({ ...told, to: onFailure, status: "failed", reason: message });
+    emit({ ...delivery, to: onFailure, status: "failed", reason: message });
     notice(
       `${mapping.source}: what ${ports.handler} fails with is lost, since its role cannot tell ${onFailure}: ${message}`,
     );
@@ -46,14 +46,18 @@ export async function tellOfFailure(ports: TellingPorts, given: GivenUp): Promis
   return true;
 }
 
-async function sendUntilTaken(ports: TellingPorts, given: GivenUp, destination: string): Promise<boolean> {
+async function sendUntilTaken(
+  ports: DestinationPorts,
+  given: GivenUp,
+  destination: string,
+): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
       await send(ports, given, destination);
       return true;
     } catch (error) {
       const isRetried = error instanceof ServiceError && failureOf(error).isRetried;
-      if (!isRetried || tries === MOST_TRIES) throw error;
+      if (!isRetried || tries === MAX_TRIES) throw error;
     }
     await ports.pauses.wait(waitBefore(tries), "work");
     if (ports.isStopped()) return false;

@@ -23,7 +23,7 @@ export interface WindowedCall {
 }
 
 /** The number of a batch's items that are reported. */
-const TOLD_ITEMS = 10;
+const REPORTED_ITEMS = 10;
 
 /** Calls functions with batches, and reports each call. */
 export class FunctionCalls {
@@ -41,11 +41,11 @@ export class FunctionCalls {
     const result = await invoke(mapping.functionArn, event, { traceId });
     const ids = items.map(({ id }) => id);
     const outcome = withState(outcomeOf(result, ids, mapping.reportsFailures), result, windowed);
-    this.#tell(mapping, items, { result, outcome }, attempt);
+    this.#report(mapping, items, { result, outcome }, attempt);
     return { result, outcome };
   }
 
-  #tell(mapping: Mapping, items: readonly Item[], { result, outcome }: CalledBatch, attempt: number): void {
+  #report(mapping: Mapping, items: readonly Item[], { result, outcome }: CalledBatch, attempt: number): void {
     const { emit, handlerOf } = this.ports;
     emit({
       event: "invocation",
@@ -55,7 +55,7 @@ export class FunctionCalls {
       source: {
         kind: mapping.kind,
         arn: mapping.sourceArn,
-        items: items.slice(0, TOLD_ITEMS).map(({ id }) => id),
+        items: items.slice(0, REPORTED_ITEMS).map(({ id }) => id),
       },
       status: STATUS[outcome.kind],
       reason: outcome.kind === "done" ? undefined : outcome.reason,

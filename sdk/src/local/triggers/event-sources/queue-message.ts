@@ -28,7 +28,7 @@ export interface QueueItem extends Sized {
 }
 
 /** How a message stands in the event of a function. */
-export function messageRecord(message: ReceivedMessage, { sourceArn, region }: EventPlace) {
+export function messageRecord(message: ReceivedMessage, { sourceArn, region }: EventOrigin) {
   return {
     messageId: message.MessageId,
     receiptHandle: message.ReceiptHandle,
@@ -43,19 +43,19 @@ export function messageRecord(message: ReceivedMessage, { sourceArn, region }: E
   };
 }
 
-type EventPlace = Pick<Mapping, "sourceArn" | "region">;
+type EventOrigin = Pick<Mapping, "sourceArn" | "region">;
 
-export function queueItem(message: ReceivedMessage, place: EventPlace): QueueItem {
+export function queueItem(message: ReceivedMessage, origin: EventOrigin): QueueItem {
   return {
     id: message.MessageId,
     receiptHandle: message.ReceiptHandle,
     receiveCount: Number(message.Attributes?.ApproximateReceiveCount ?? 1),
-    json: JSON.stringify(messageRecord(message, place)),
+    json: JSON.stringify(messageRecord(message, origin)),
   };
 }
 
-export function filterableMessage(message: ReceivedMessage, place: EventPlace): Filterable {
-  return { metadata: messageRecord(message, place), content: { field: "body", text: message.Body } };
+export function filterableMessage(message: ReceivedMessage, origin: EventOrigin): Filterable {
+  return { metadata: messageRecord(message, origin), content: { field: "body", text: message.Body } };
 }
 
 function attributesOf({ MessageAttributes = {} }: ReceivedMessage): Readonly<Record<string, unknown>> {

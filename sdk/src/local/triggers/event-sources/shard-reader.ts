@@ -86,7 +86,7 @@ export class ShardReader {
     this.#pauses.end();
     this.#idle.end();
     this.#whenSettled();
-    this.#tellReaders();
+    this.#wakeReaders();
     await Promise.all(this.#underWay);
   }
 
@@ -177,7 +177,7 @@ export class ShardReader {
     });
   }
 
-  #tellReaders(): void {
+  #wakeReaders(): void {
     for (const resolve of this.#whenRead.splice(0)) resolve();
   }
 
@@ -191,7 +191,7 @@ export class ShardReader {
       return;
     }
     this.#isUnreadable = true;
-    this.#tellReaders();
+    this.#wakeReaders();
     const { mapping, handler, notice } = this.ports;
     notice(unreadable(mapping, handler, error));
     await this.#pauses.wait(RETRY_READ_MS, "schedule");

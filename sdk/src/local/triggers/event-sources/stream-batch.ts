@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BatchOutcome } from "./batch-outcome";
-import { tellOfFailure } from "./failure-destination";
+import { reportFailure } from "./failure-destination";
 import type { GivenUp } from "./failure-record";
 import type { Pauses } from "./pause";
 import type { PollerPorts } from "./poller";
@@ -113,6 +113,6 @@ async function giveUp(
   how: Omit<GivenUp, "items" | "shard">,
 ): Promise<void> {
   if (ports.isClosed() || items.length === 0) return;
-  const isTold = await tellOfFailure(ports, { items, shard: ports.shard, ...how });
-  if (isTold) ports.settle(items);
+  const isReported = await reportFailure(ports, { items, shard: ports.shard, ...how });
+  if (isReported) ports.settle(items);
 }

@@ -20,7 +20,7 @@ export interface ReadRecord {
 }
 
 /** @see Lambda Developer Guide, with-kinesis */
-export function kinesisRecord(record: Input, shardId: string, mapping: EventPlace): ReadRecord {
+export function kinesisRecord(record: Input, shardId: string, mapping: EventOrigin): ReadRecord {
   const { SequenceNumber, PartitionKey, Data, ApproximateArrivalTimestamp, EncryptionType } = record;
   const kinesis = {
     kinesisSchemaVersion: "1.0",
@@ -55,7 +55,7 @@ export function kinesisRecord(record: Input, shardId: string, mapping: EventPlac
 }
 
 /** @see Lambda Developer Guide, with-ddb */
-export function tableRecord(record: Input, mapping: EventPlace): ReadRecord {
+export function tableRecord(record: Input, mapping: EventOrigin): ReadRecord {
   const { eventID, eventName, eventVersion, userIdentity } = record;
   const dynamodb = record.dynamodb as Input;
   const written = {
@@ -79,7 +79,7 @@ export function tableRecord(record: Input, mapping: EventPlace): ReadRecord {
   };
 }
 
-type EventPlace = Pick<Mapping, "sourceArn" | "region" | "roleArn">;
+type EventOrigin = Pick<Mapping, "sourceArn" | "region" | "roleArn">;
 
 /** The API writes who has changed an item with capitals, the event without. */
 function identityOf({ Type, PrincipalId, ...rest }: Input): Input {

@@ -22,7 +22,7 @@ export class StreamPoller implements Poller {
   }
 
   async start(): Promise<void> {
-    if (!(await this.#tryOpen())) this.#keep(this.#openLater());
+    if (!(await this.#tryOpen())) this.#track(this.#openLater());
   }
 
   wake(): void {
@@ -95,7 +95,7 @@ export class StreamPoller implements Poller {
     const reader = new ShardReader(this.ports, this.#source, shard, position);
     await reader.open();
     this.#readers.set(shard, reader);
-    this.#keep(this.#read(reader));
+    this.#track(this.#read(reader));
   }
 
   async #read(reader: ShardReader): Promise<void> {
@@ -115,8 +115,8 @@ export class StreamPoller implements Poller {
     }
   }
 
-  #keep(work: Promise<void>): void {
-    const kept = work.catch(this.ports.onError).finally(() => this.#reading.delete(kept));
-    this.#reading.add(kept);
+  #track(work: Promise<void>): void {
+    const tracked = work.catch(this.ports.onError).finally(() => this.#reading.delete(tracked));
+    this.#reading.add(tracked);
   }
 }

@@ -43,7 +43,10 @@ export class Invocations implements LocalTrigger {
   async #carryOut(resource: GraphResource, index: GraphIndex): Promise<void> {
     const found = index.follow(resource, "functionName", FUNCTION);
     if (!found)
-      return this.#tell(resource, `there is no function ${String(resource.inputs.functionName)} here`);
+      return this.#reportFailure(
+        resource,
+        `there is no function ${String(resource.inputs.functionName)} here`,
+      );
     const name = String(found.state.name);
     const arn = String(found.state.arn);
     const done = this.ports.activity.begin(`${resource.name} to function ${name}`);
@@ -52,7 +55,8 @@ export class Invocations implements LocalTrigger {
       const traceId = randomIdentifiers.traceId(this.ports.clock.now());
       const result = await this.ports.invoke(arn, payloadOf(resource), { traceId });
       this.#report(name, arn, result);
-      if (!result.ok) this.#tell(resource, `${this.ports.handlerOf(name)}: ${result.error.errorMessage}`);
+      if (!result.ok)
+        this.#reportFailure(resource, `${this.ports.handlerOf(name)}: ${result.error.errorMessage}`);
     } finally {
       this.#underWay -= 1;
       done();
@@ -74,7 +78,7 @@ export class Invocations implements LocalTrigger {
   }
 
   /** On AWS the deployment would fail with this. */
-  #tell({ name }: GraphResource, why: string): void {
+  #reportFailure({ name }: GraphResource, why: string): void {
     this.ports.emit({ event: "error", message: `${name} failed, and would fail the deployment: ${why}` });
   }
 }

@@ -1,6 +1,6 @@
 import { isOpaque } from "../../../gen0/translation/opaque";
 import { type ConstructTable, translate } from "../../../gen0/translation/translate";
-import { type Keys, placesOf, type Tree, valueAt } from "../../../gen0/translation/tree";
+import { type Keys, pathsOf, type Tree, valueAt } from "../../../gen0/translation/tree";
 import { isPlainObject } from "../../../values";
 import { evaluate } from "../../expressions/evaluate";
 import { bare, isCall, isFunction, isMember, keyName, memberName, type Node, walk } from "../../syntax/nodes";
@@ -41,7 +41,7 @@ function functionPositions(table: ConstructTable): readonly string[] {
 }
 
 function positionsIn(tree: Tree, position: string): readonly Keys[] {
-  return position === "" ? [[]] : placesOf(tree, position);
+  return position === "" ? [[]] : pathsOf(tree, position);
 }
 
 function says(value: unknown, name: string): boolean {

@@ -42,7 +42,7 @@ export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
     return writeScope(rewrite, draft, call, name);
   }
   if (/^attachPermissions/.test(name)) evaluatePermissions(draft, call, name);
-  if (row.gone !== undefined) return leaveOut(draft, call, row.gone);
+  if (row.removed !== undefined) return leaveOut(draft, call, row.removed);
   if (name === SETTER && isFunctionArgument(rewrite, draft, call))
     return rewriteReturned(rewrite, draft, call, table, row);
   if (!rewriteArguments(rewrite, draft, call, { table, row, args: call.arguments })) return;

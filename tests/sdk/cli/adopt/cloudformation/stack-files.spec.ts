@@ -80,9 +80,11 @@ describe("files of the AWS CLI", () => {
   });
 
   it("leave out what has been deleted, or was never made", () => {
-    const gone = { ...LISTED, ResourceStatus: "DELETE_COMPLETE" };
+    const deleted = { ...LISTED, ResourceStatus: "DELETE_COMPLETE" };
     const { PhysicalResourceId: _, ...unmade } = LISTED;
-    const { stacks } = assemble(pieces({ "a.json": TEMPLATE, "b.json": { StackResources: [gone, unmade] } }));
+    const { stacks } = assemble(
+      pieces({ "a.json": TEMPLATE, "b.json": { StackResources: [deleted, unmade] } }),
+    );
     assert.deepEqual(stacks[0]?.resources, []);
   });
 

@@ -3,7 +3,7 @@ import * as path from "node:path";
 import { startLocal } from "pulumi-serverless-api/local";
 import ts from "typescript";
 import { captureFile } from "#sdk/graph/index";
-import { SstProgram, type Told } from "../../../../support/moved-project";
+import { type CommandResult, SstProgram } from "../../../../support/moved-project";
 
 /** Programs of the earlier library: what share is moved, what is left in the program itself, and what it makes. */
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
@@ -24,7 +24,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
 describe("programs of SST that sapi upgrade --from sst has moved", function () {
   this.timeout(300_000);
   const programs = new Map<string, SstProgram>();
-  const outputs = new Map<string, Told>();
+  const outputs = new Map<string, CommandResult>();
 
   before(async () => {
     for (const name of Object.keys(PROGRAMS)) {

@@ -3,7 +3,7 @@ import * as acm from "@pulumi/aws/acm";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as route53 from "@pulumi/aws/route53";
 import * as pulumi from "@pulumi/pulumi";
-import { Component, place, type Scope } from "#sdk/app/index";
+import { Component, planPlacement, type Scope } from "#sdk/app/index";
 import { planCustomDomain } from "#sdk/constructs/gateway/domain/plan";
 import type { CustomDomain } from "#sdk/constructs/gateway/domain/props";
 import { type HttpDomain, makeHttpDomain } from "#sdk/constructs/gateway/domain/resources";
@@ -28,7 +28,7 @@ class Served extends Component {
     const issues = new Issues({ kind: "Served", id });
     const plan = planCustomDomain(customDomain, issues.at("customDomain"));
     issues.throwIfAny();
-    super(place("Served", scope, id, issues));
+    super(planPlacement("Served", scope, id, issues));
     const parent = this;
     const api = new apigatewayv2.Api(this.childName("api"), { protocolType: "HTTP" }, { parent });
     const stage = new apigatewayv2.Stage(

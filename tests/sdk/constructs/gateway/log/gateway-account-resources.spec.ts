@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Provider } from "@pulumi/aws/provider";
 import * as pulumi from "@pulumi/pulumi";
-import { type AppProps, Component, place, Stack } from "#sdk/app/index";
+import { type AppProps, Component, planPlacement, Stack } from "#sdk/app/index";
 import { gatewayAccount } from "#sdk/constructs/gateway/log/gateway-account-resources";
 import { Issues } from "#sdk/errors/index";
 import { App } from "#sdk/index";
@@ -18,7 +18,7 @@ class Logging extends Component {
   readonly needed: readonly pulumi.Resource[];
 
   constructor(stack: Stack, id: string, opts?: pulumi.ComponentResourceOptions) {
-    super(place("Logging", stack, id, new Issues({ kind: "Logging", id })), opts);
+    super(planPlacement("Logging", stack, id, new Issues({ kind: "Logging", id })), opts);
     this.needed = gatewayAccount(this);
     this.registerOutputs({});
   }

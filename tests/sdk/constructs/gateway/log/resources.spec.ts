@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import type { DefaultsName } from "#sdk/app/default-sets";
-import { Component, place, type Scope } from "#sdk/app/index";
+import { Component, planPlacement, type Scope } from "#sdk/app/index";
 import type { ApiKind } from "#sdk/constructs/gateway/log/formats";
 import { planAccessLog } from "#sdk/constructs/gateway/log/plan";
 import type { AccessLog } from "#sdk/constructs/gateway/log/props";
@@ -19,7 +19,7 @@ class Logged extends Component {
 
   constructor(scope: Scope, id: string, accessLog: AccessLog, kind: ApiKind, target: AccessLogTarget) {
     const issues = new Issues({ kind: "Logged", id });
-    const placement = place("Logged", scope, id, issues);
+    const placement = planPlacement("Logged", scope, id, issues);
     const plan = planAccessLog(accessLog, kind, placement.app.defaults, issues.at("accessLog"));
     issues.throwIfAny();
     super(placement);

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import * as path from "node:path";
 import { type CloudFrontModule, makeInvalidator } from "#sdk/constructs/static-site/invalidator/index";
 import { App, Stack, StaticSite } from "#sdk/index";
-import { ROOT } from "../../../../support/places";
+import { ROOT } from "../../../../support/paths";
 import { inProgramFolder } from "../../../../support/program-folder";
 import { record } from "../../../../support/record";
 

@@ -26,20 +26,20 @@ describe("columnsOf", () => {
 
 describe("layOut", () => {
   it("lays out nothing", () => {
-    const { places, ways } = layOut([], []);
-    assert.deepEqual([places, ways], [[], []]);
+    const { positions, paths } = layOut([], []);
+    assert.deepEqual([positions, paths], [[], []]);
   });
 
   it("draws no crossing that an order without it would avoid", () => {
-    const { places } = layOut(boxes(4), [arrow(0, 3), arrow(1, 2)]);
-    const above = (a: number, b: number) => (places[a]?.y ?? 0) < (places[b]?.y ?? 0);
+    const { positions } = layOut(boxes(4), [arrow(0, 3), arrow(1, 2)]);
+    const above = (a: number, b: number) => (positions[a]?.y ?? 0) < (positions[b]?.y ?? 0);
     assert.equal(above(0, 1), above(3, 2));
   });
 
   it("leads an arrow from the right side of one box to the left side of the other", () => {
-    const { places, ways } = layOut(boxes(2), [arrow(0, 1)]);
-    const [from, to] = places;
-    assert.deepEqual(ways, [
+    const { positions, paths } = layOut(boxes(2), [arrow(0, 1)]);
+    const [from, to] = positions;
+    assert.deepEqual(paths, [
       [
         { x: (from?.x ?? 0) + 100, y: (from?.y ?? 0) + 15 },
         { x: to?.x, y: (to?.y ?? 0) + 15 },
@@ -71,8 +71,8 @@ describe("layOut", () => {
         const layout = layOut(sizes, arrows);
         const placed = sizes.map((box, i) => ({
           ...box,
-          x: layout.places[i]?.x ?? 0,
-          y: layout.places[i]?.y ?? 0,
+          x: layout.positions[i]?.x ?? 0,
+          y: layout.positions[i]?.y ?? 0,
         }));
         for (const a of placed) {
           assert.ok(a.x >= 0 && a.y >= 0 && a.x + a.width <= layout.width && a.y + a.height <= layout.height);

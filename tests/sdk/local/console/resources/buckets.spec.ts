@@ -25,10 +25,10 @@ interface Shown extends ShownBucket {
 
 describe("buckets on the console", () => {
   let seen: SeenResources;
-  let outside: SeenResources;
+  let external: SeenResources;
   before(async () => {
     seen = await SeenResources.serve(BUCKET);
-    outside = seen.elsewhere(S3_API);
+    external = seen.elsewhere(S3_API);
   });
   after(() => seen.close());
 
@@ -46,7 +46,7 @@ describe("buckets on the console", () => {
 
   for (const [where, of] of [
     ["here", () => seen],
-    ["at an emulator", () => outside],
+    ["at an emulator", () => external],
   ] as const)
     it(`are shown folder by folder, with objects as they were put by hand, ${where}`, async () => {
       const at = of();

@@ -10,13 +10,18 @@ import { externalCredentials, externalEmulator } from "#sdk/local/services/endpo
 import { ServiceHost } from "#sdk/local/services/host";
 import { serviceOfHost } from "#sdk/local/services/service-of-host";
 import { resourceGraph } from "../../../../support/graph";
-import { PLACE, ToldPorts } from "../../services/support/told-ports";
+import { ACCOUNT_REGION, RecordingPorts } from "../../services/support/recording-ports";
 
-const KEY = externalCredentials(PLACE.accountId);
+const KEY = externalCredentials(ACCOUNT_REGION.accountId);
 /** The user at this machine. */
 const LOOKER: IamCaller = {
   ...KEY,
-  identity: { accessKey: "A", accountId: PLACE.accountId, userId: "u", userArn: "arn:aws:iam::1:user/local" },
+  identity: {
+    accessKey: "A",
+    accountId: ACCOUNT_REGION.accountId,
+    userId: "u",
+    userArn: "arn:aws:iam::1:user/local",
+  },
 };
 
 /** The console's view of resources in real local services. */
@@ -34,7 +39,7 @@ export class SeenResources {
       () => ({
         index,
         call: (service, operation, input) => endpoint.call(service, operation, input, LOOKER),
-        look: async (service, arn, input) => host?.look(service, arn, input),
+        inspect: async (service, arn, input) => host?.inspect(service, arn, input),
         schedules: [],
         runSchedule: () => false,
         faults: [],
@@ -47,19 +52,19 @@ export class SeenResources {
 
   /** Resources in our services. */
   static async serve(...graph: readonly GraphResource[]): Promise<SeenResources> {
-    const told = new ToldPorts();
-    const endpoint = endpointOf(told);
-    const host = new ServiceHost({ ...told.ports, host: "127.0.0.1" }, endpoint);
+    const recording = new RecordingPorts();
+    const endpoint = endpointOf(recording);
+    const host = new ServiceHost({ ...recording.ports, host: "127.0.0.1" }, endpoint);
     await host.serve(graph, new Map());
     return new SeenResources(endpoint, graph, host);
   }
 
   /** The same resources over HTTP, as an external emulator has them. */
   elsewhere(...apis: readonly AwsApi[]): SeenResources {
-    const endpoint = endpointOf(new ToldPorts());
+    const endpoint = endpointOf(new RecordingPorts());
     for (const api of apis) {
       const url = this.host?.urls[api.name] ?? "";
-      endpoint.mount(externalEmulator(api, { url, region: PLACE.region, credentials: KEY }));
+      endpoint.mount(externalEmulator(api, { url, region: ACCOUNT_REGION.region, credentials: KEY }));
     }
     return new SeenResources(endpoint, this.graph);
   }
@@ -86,9 +91,9 @@ export class SeenResources {
   }
 }
 
-function endpointOf({ clock }: ToldPorts): AwsEndpoint {
+function endpointOf({ clock }: RecordingPorts): AwsEndpoint {
   return new AwsEndpoint({
-    place: PLACE,
+    accountRegion: ACCOUNT_REGION,
     clock,
     clientsTime: Date.now,
     findCaller: (id) => (id === KEY.accessKeyId ? LOOKER : undefined),

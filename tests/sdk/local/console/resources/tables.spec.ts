@@ -114,10 +114,17 @@ describe("tables on the console", () => {
 
   it("show the calls that their stream has caused", async () => {
     const stream = `${arn}/stream/2026-01-01T00:00:00.000`;
-    const told = (of: string, id: string) =>
-      seen.recorder.told({ event: "delivery", from: of, to: "arn:x", status: "dead", reason: undefined, id });
-    told(stream, "mine");
-    told(`${arn}-other/stream/1`, "another");
+    const recordDelivery = (of: string, id: string) =>
+      seen.recorder.reported({
+        event: "delivery",
+        from: of,
+        to: "arn:x",
+        status: "dead",
+        reason: undefined,
+        id,
+      });
+    recordDelivery(stream, "mine");
+    recordDelivery(`${arn}-other/stream/1`, "another");
     const { deliveries } = await seen.show<{ deliveries: { id: string }[] }>("table", { arn });
     assert.deepEqual(
       deliveries.map(({ id }) => id),

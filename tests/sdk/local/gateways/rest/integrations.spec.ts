@@ -417,9 +417,9 @@ describe("an integration with a URL", () => {
     assert.deepEqual([slow.status, slow.body], [504, '{"message": "Endpoint request timed out"}']);
 
     const graph = new RestGraph().stage().method("GET /", { type: "HTTP_PROXY", uri: "http://127.0.0.1:1/" });
-    const gone = await ask(serveRest(graph).gateway, "GET /dev");
+    const unreachable = await ask(serveRest(graph).gateway, "GET /dev");
     assert.deepEqual(
-      [gone.status, gone.body],
+      [unreachable.status, unreachable.body],
       [504, '{"message": "Network error communicating with endpoint"}'],
     );
   });

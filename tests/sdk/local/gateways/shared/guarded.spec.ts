@@ -24,7 +24,7 @@ describe("an API on this machine", () => {
     const { gateway, events } = open();
     for (const host of ["localhost:4000", "api.localhost", "127.0.0.1:4000", "[::1]:4000"])
       assert.equal((await gateway.handle(to(host))).status, 200, host);
-    assert.equal((await gateway.handle(to("api.example.com", { isLed: true }))).status, 200);
+    assert.equal((await gateway.handle(to("api.example.com", { isIntercepted: true }))).status, 200);
     assert.equal(events.length, 0);
   });
 

@@ -67,19 +67,19 @@ class Calls {
 
   add(call: Received): void {
     this.received.push(call);
-    for (const look of this.#waiting) look();
+    for (const check of this.#waiting) check();
   }
 
   readonly receives: Observed["receives"] = (name, which = () => true) =>
     new Promise((resolve) => {
-      const look = (): void => {
+      const check = (): void => {
         const found = this.received.find((each) => each.name === name && which(each.event));
         if (!found) return;
-        this.#waiting.delete(look);
+        this.#waiting.delete(check);
         resolve(found.event);
       };
-      this.#waiting.add(look);
-      look();
+      this.#waiting.add(check);
+      check();
     });
 }
 

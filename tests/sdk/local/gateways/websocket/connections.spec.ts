@@ -56,8 +56,8 @@ describe("Connections", () => {
   it("reports all events to current watchers, and to no others", () => {
     let now = 7;
     const connections = new Connections({ now: () => now });
-    const [one, told] = [connection("one"), [] as unknown[]];
-    const stop = connections.watch(({ connection: { id }, ...event }) => told.push({ id, ...event }));
+    const [one, events] = [connection("one"), [] as unknown[]];
+    const stop = connections.watch(({ connection: { id }, ...event }) => events.push({ id, ...event }));
     connections.open(one, socket());
     connections.received(one, "ping");
     now = 8;
@@ -69,7 +69,7 @@ describe("Connections", () => {
     stop();
     connections.open(connection("two"), socket());
     connections.endAll({ code: 1001, reason: "" });
-    assert.deepEqual(told, [
+    assert.deepEqual(events, [
       { id: "one", type: "opened" },
       { id: "one", type: "frame", direction: "in", text: "ping", time: 7 },
       { id: "one", type: "frame", direction: "out", text: "pong", time: 8 },

@@ -135,7 +135,7 @@ describe("the connections API, called by the AWS SDK", () => {
   });
 
   it("answers 410 inside $connect, before the socket is open [GK]", async () => {
-    let told: unknown;
+    let refusal: unknown;
     const graph = new SocketGraph().socketRoute("$connect", "connect");
     const { sdk, connect } = await start(
       {
@@ -144,7 +144,7 @@ describe("the connections API, called by the AWS SDK", () => {
             ConnectionId: requestContext.connectionId,
             Data: "x",
           });
-          told = await sdk()
+          refusal = await sdk()
             .send(command)
             .catch((error) => error);
           return { statusCode: 200 };
@@ -154,15 +154,15 @@ describe("the connections API, called by the AWS SDK", () => {
       graph,
     );
     const client = await connect();
-    assertIs(told, "GoneException", 410);
+    assertIs(refusal, "GoneException", 410);
     assert.deepEqual(client.frames, []);
   });
 
   it("answers 410 inside $disconnect, after the connection has ended [GK]", async () => {
-    const told: unknown[] = [];
+    const replies: unknown[] = [];
     const { sdk, connect, receives } = await start({
       leave: async ({ requestContext: { connectionId: ConnectionId } }) => {
-        told.push(
+        replies.push(
           await sdk()
             .send(new GetConnectionCommand({ ConnectionId }))
             .catch((error) => error),
@@ -172,8 +172,8 @@ describe("the connections API, called by the AWS SDK", () => {
     const client = await connect();
     client.close();
     await receives("leave");
-    while (told.length === 0) await new Promise(setImmediate);
-    assertIs(told[0], "GoneException", 410);
+    while (replies.length === 0) await new Promise(setImmediate);
+    assertIs(replies[0], "GoneException", 410);
   });
 
   it("answers 400 for an id that was never issued [ISS brefphp/bref]", async () => {
@@ -223,7 +223,7 @@ describe("the connections API, called by the AWS SDK", () => {
   it("reports each call, with the reason of a refusal", async () => {
     const { sdk, traces, ConnectionId } = await withId();
     await sdk().send(new PostToConnectionCommand({ ConnectionId, Data: "x" }));
-    const gone = encodeURIComponent("Zq7Lk2vNoAMEb1c=");
+    const closed = encodeURIComponent("Zq7Lk2vNoAMEb1c=");
     await rejects(
       sdk().send(new GetConnectionCommand({ ConnectionId: "Zq7Lk2vNoAMEb1c=" })),
       "GoneException",
@@ -235,7 +235,7 @@ describe("the connections API, called by the AWS SDK", () => {
         .map(({ method, path, status, error }) => [method, path, status, error]),
       [
         ["POST", `/dev/@connections/${encodeURIComponent(ConnectionId)}`, 200, undefined],
-        ["GET", `/dev/@connections/${gone}`, 410, "connection Zq7Lk2vNoAMEb1c= is not open"],
+        ["GET", `/dev/@connections/${closed}`, 410, "connection Zq7Lk2vNoAMEb1c= is not open"],
       ],
     );
   });

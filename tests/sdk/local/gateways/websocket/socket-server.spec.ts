@@ -32,9 +32,9 @@ describe("WebSockets on the wire", () => {
     const errors: unknown[] = [];
     server = await serveGateway(api.gateway, { port: 0 });
     sockets = serveSockets(server.server, { ...api, onError: (error) => errors.push(error) });
-    const told = (name: string) =>
+    const eventsOf = (name: string) =>
       api.received.filter((each) => each.name === name).map(({ event }) => event);
-    return { ...api, told, errors };
+    return { ...api, told: eventsOf, errors };
   }
 
   async function open(): Promise<WebSocket> {
@@ -107,37 +107,37 @@ describe("WebSockets on the wire", () => {
     });
 
     it("closes with 1009 on a longer message, however it is split [DG/limits]", async () => {
-      const { receives, told } = await start();
+      const { receives, told: eventsOf } = await start();
       const client = await open();
       client.send("x".repeat(FRAME), { fin: false });
       for (let i = 0; i < 4; i++) client.send("x".repeat(FRAME), { fin: i === 3 });
       assert.equal(await closing(client), 1009);
       assert.equal((await receives("leave")).requestContext.disconnectStatusCode, 1009);
-      assert.deepEqual(told("talk"), []);
+      assert.deepEqual(eventsOf("talk"), []);
     });
 
     it("closes with 1009 on a frame above 32 KB, and on a message of 140,000 bytes [DG/limits]", async () => {
-      const { told, connections } = await start();
+      const { told: eventsOf, connections } = await start();
       for (const bytes of [FRAME + 1, 140_000]) {
         const client = await open();
         client.send("x".repeat(bytes));
         assert.equal(await closing(client), 1009, String(bytes));
       }
-      assert.deepEqual(told("talk"), []);
+      assert.deepEqual(eventsOf("talk"), []);
       assert.deepEqual(
-        told("leave").map(({ requestContext }) => requestContext.disconnectStatusCode),
+        eventsOf("leave").map(({ requestContext }) => requestContext.disconnectStatusCode),
         [1009, 1009],
       );
       assert.equal(connections.size, 0);
     });
 
     it("closes with 1003 on a binary frame [DG/websocket-api-develop-binary-media-types]", async () => {
-      const { told, receives } = await start();
+      const { told: eventsOf, receives } = await start();
       const client = await open();
       client.send(Buffer.from("hello"), { binary: true });
       assert.equal(await closing(client), 1003);
       await receives("leave");
-      assert.deepEqual(told("talk"), []);
+      assert.deepEqual(eventsOf("talk"), []);
     });
 
     it("answers a ping, which counts as use of the connection [GK]", async () => {
@@ -172,13 +172,16 @@ describe("WebSockets on the wire", () => {
     ];
     for (const [what, frame, code] of rows) {
       it(`end the connection: ${what}`, async () => {
-        const { receives, told, connections, errors } = await start();
+        const { receives, told: eventsOf, connections, errors } = await start();
         const { socket } = await raw(handshake(), frame);
         const { disconnectStatusCode } = (await receives("leave")).requestContext;
         assert.equal(disconnectStatusCode, code);
         socket.end();
         await once(socket, "close");
-        assert.deepEqual([told("talk"), told("leave").length, connections.size, errors], [[], 1, 0, []]);
+        assert.deepEqual(
+          [eventsOf("talk"), eventsOf("leave").length, connections.size, errors],
+          [[], 1, 0, []],
+        );
       });
     }
 
@@ -201,12 +204,12 @@ describe("WebSockets on the wire", () => {
     }
 
     it("trigger $disconnect if the handshake fails after $connect accepted the client", async () => {
-      const { receives, told } = await start({}, guarded());
+      const { receives, told: eventsOf } = await start({}, guarded());
       const { socket, said } = await raw(handshake({ "Sec-WebSocket-Protocol": "a,,b" }));
       await receives("leave");
       await once(socket, "close");
       assert.match(said(), /^HTTP\/1\.1 400/);
-      assert.equal(told("leave").length, 1);
+      assert.equal(eventsOf("leave").length, 1);
     });
   });
 
@@ -218,12 +221,12 @@ describe("WebSockets on the wire", () => {
     });
 
     it("trigger $disconnect with 1006 when a client vanishes", async () => {
-      const { receives, told } = await start();
+      const { receives, told: eventsOf } = await start();
       const client = await open();
       client.terminate();
       const { disconnectStatusCode, disconnectReason } = (await receives("leave")).requestContext;
       assert.deepEqual([disconnectStatusCode, disconnectReason], [1006, ""]);
-      assert.equal(told("leave").length, 1);
+      assert.equal(eventsOf("leave").length, 1);
     });
 
     it("trigger $disconnect once when a client vanishes while $connect runs", async () => {
@@ -231,7 +234,11 @@ describe("WebSockets on the wire", () => {
       const decided = new Promise<void>((resolve) => {
         letIn = resolve;
       });
-      const { receives, told, connections } = await start(
+      const {
+        receives,
+        told: eventsOf,
+        connections,
+      } = await start(
         {
           connect: async () => {
             await decided;
@@ -246,19 +253,19 @@ describe("WebSockets on the wire", () => {
       await once(socket, "close");
       letIn();
       await receives("leave");
-      assert.deepEqual([told("leave").length, connections.size], [1, 0]);
+      assert.deepEqual([eventsOf("leave").length, connections.size], [1, 0]);
     });
 
     it("do not trigger $disconnect for a client that was never accepted", async () => {
-      const { told } = await start({ connect: () => ({ statusCode: 403 }) }, guarded());
+      const { told: eventsOf } = await start({ connect: () => ({ statusCode: 403 }) }, guarded());
       const { socket, said } = await raw(handshake());
       await once(socket, "close");
       assert.match(said(), /^HTTP\/1\.1 403 Forbidden\r\n/);
-      assert.deepEqual(told("leave"), []);
+      assert.deepEqual(eventsOf("leave"), []);
     });
 
     it("trigger $disconnect once when both sides close at the same time", async () => {
-      const { told, connections, received } = await start({}, guarded());
+      const { told: eventsOf, connections, received } = await start({}, guarded());
       const client = await open();
       const { connectionId } = received[0]?.event.requestContext;
       const connection = connections.find("dev", connectionId);
@@ -267,13 +274,13 @@ describe("WebSockets on the wire", () => {
       connections.end(connection, { code: 1001, reason: "Going away" });
       await closing(client);
       await new Promise(setImmediate);
-      assert.equal(told("leave").length, 1);
+      assert.equal(eventsOf("leave").length, 1);
     });
 
     it("leave nothing behind after 1,000 clients connect and drop", async () => {
-      const { told, connections, receives, errors } = await start();
+      const { told: eventsOf, connections, receives, errors } = await start();
       const left = new Promise<void>((resolve) => {
-        const count = () => (told("leave").length >= 1000 ? resolve() : setImmediate(count));
+        const count = () => (eventsOf("leave").length >= 1000 ? resolve() : setImmediate(count));
         count();
       });
       const endings = [
@@ -291,10 +298,10 @@ describe("WebSockets on the wire", () => {
       );
       await receives("leave");
       assert.equal(
-        new Set(told("leave").map(({ requestContext }) => requestContext.connectionId)).size,
+        new Set(eventsOf("leave").map(({ requestContext }) => requestContext.connectionId)).size,
         1000,
       );
-      assert.equal(told("leave").length, 1000);
+      assert.equal(eventsOf("leave").length, 1000);
       assert.deepEqual([connections.size, errors], [0, []]);
       const stillThere = await new Promise<number>((resolve) => {
         server.server.getConnections((_, count) => resolve(count));
@@ -305,13 +312,13 @@ describe("WebSockets on the wire", () => {
 
   describe("the close of the server", () => {
     it("closes every client with 1001 and waits for $disconnect", async () => {
-      const { told, connections } = await start();
+      const { told: eventsOf, connections } = await start();
       const [one, two] = [await open(), await open()];
       const codes = Promise.all([closing(one), closing(two)]);
       await sockets.close(1000);
       await server.close(1000);
       assert.deepEqual(await codes, [1001, 1001]);
-      assert.equal(told("leave").length, 2);
+      assert.equal(eventsOf("leave").length, 2);
       assert.equal(connections.size, 0);
     });
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPython, type Python } from "#sdk/local/lambda/process/find-python";
 import type { FunctionSpec } from "#sdk/local/lambda/types";
-import { fixture, SOURCES } from "../../../../support/places";
+import { fixture, SOURCES } from "../../../../support/paths";
 import { until } from "../../../../support/until";
 import { arnOf, closeAll, errorOf, poolOf, serve, specOf, valueOf } from "../runtime-setup";
 
@@ -99,8 +99,8 @@ describe("a Python handler", () => {
   });
 
   holds("runs in its package's folder, and leaves no bytecode there", async () => {
-    const place = valueOf(await serve(python("place")).invoke());
-    assert.deepEqual(place, { cwd: FOLDER, path: FOLDER, bootstrap: [] });
+    const paths = valueOf(await serve(python("place")).invoke());
+    assert.deepEqual(paths, { cwd: FOLDER, path: FOLDER, bootstrap: [] });
     assert.equal(existsSync(join(FOLDER, "__pycache__")), false);
   });
 

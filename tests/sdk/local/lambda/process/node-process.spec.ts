@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as path from "node:path";
 import type { FunctionSpec } from "#sdk/local/lambda/types";
-import { fixture } from "../../../../support/places";
+import { fixture } from "../../../../support/paths";
 import { arnOf, closeAll, errorOf, serve, specOf, valueOf } from "../runtime-setup";
 
 const FOLDER = fixture("lambda-own-process");
@@ -147,8 +147,8 @@ describe("a function on Node with a process of its own", () => {
   });
 
   it("does not reach AWS", async () => {
-    const leading = { plainPorts: [], hosts: [], port: 1, secret: "s", allowAws: false, absent: [] };
-    const { invoke } = serve(own("aws", TOKYO, { leading }));
+    const interception = { plainPorts: [], hosts: [], port: 1, secret: "s", allowAws: false, absent: [] };
+    const { invoke } = serve(own("aws", TOKYO, { interception }));
     assert.equal(valueOf(await invoke()), "ERR_AWS_NOT_EMULATED");
   });
 });

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FunctionSpec } from "#sdk/local/lambda/types";
-import { fixture } from "../../../../support/places";
+import { fixture } from "../../../../support/paths";
 import { until } from "../../../../support/until";
 import {
   arnOf,

@@ -70,13 +70,13 @@ describe("the working directory of a function", () => {
   });
 
   it("can be changed by the function for itself alone", async () => {
-    const outside = process.cwd();
+    const hostFolder = process.cwd();
     const { invoke } = serveIn("common.where");
     const inner = [join(folder, "sub"), ["inner.txt"]];
     assert.deepEqual(valueOf(await invoke({ to: "sub" })), inner);
     assert.deepEqual(valueOf(await invoke()), inner);
     assert.equal((valueOf(await serveIn("common.where").invoke()) as string[])[0], folder);
-    assert.equal(process.cwd(), outside);
+    assert.equal(process.cwd(), hostFolder);
   });
 
   it("does not change to a folder that does not exist, and leaves no path an empty one", async () => {

@@ -5,7 +5,7 @@ import { OPERATIONS as USER_OPERATIONS } from "#sdk/local/services/cognito/user-
 import { type AccessRule, UNSIGNED } from "#sdk/local/services/endpoint/aws-api";
 import { makePools, PoolGraph } from "./identity-pool/support";
 
-const PLACE = { region: "eu-west-1", accountId: "123456789012" };
+const ACCOUNT_REGION = { region: "eu-west-1", accountId: "123456789012" };
 
 function signedOf(access: Readonly<Record<string, AccessRule>>): readonly string[] {
   return Object.keys(access).filter((name) => access[name] !== UNSIGNED);
@@ -34,14 +34,14 @@ describe("the actions of Cognito that policies check", () => {
   });
 
   it("name a pool by its ARN, a user pool by the region of its id", () => {
-    assert.deepEqual(USER_POOL_ACCESS.AdminGetUser?.({ UserPoolId: "us-east-1_Users" }, PLACE), [
+    assert.deepEqual(USER_POOL_ACCESS.AdminGetUser?.({ UserPoolId: "us-east-1_Users" }, ACCOUNT_REGION), [
       {
         action: "cognito-idp:AdminGetUser",
         arn: "arn:aws:cognito-idp:us-east-1:123456789012:userpool/us-east-1_Users",
       },
     ]);
     const IdentityPoolId = "eu-west-1:0b6a0f5c-1111-4000-8000-000000000001";
-    assert.deepEqual(IDENTITY_POOL_ACCESS.ListIdentities?.({ IdentityPoolId }, PLACE), [
+    assert.deepEqual(IDENTITY_POOL_ACCESS.ListIdentities?.({ IdentityPoolId }, ACCOUNT_REGION), [
       {
         action: "cognito-identity:ListIdentities",
         arn: `arn:aws:cognito-identity:eu-west-1:123456789012:identitypool/${IdentityPoolId}`,

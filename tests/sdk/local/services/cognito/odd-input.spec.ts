@@ -8,8 +8,8 @@ import { RunningPools } from "#sdk/local/services/cognito/user-pool/running-pool
 import { userPoolService } from "#sdk/local/services/cognito/user-pool/service";
 import { type AccessRule, UNSIGNED } from "#sdk/local/services/endpoint/aws-api";
 import type { AwsService } from "#sdk/local/services/endpoint/aws-service";
+import { ours } from "#sdk/local/services/endpoint/backend";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
-import { ours } from "#sdk/local/services/endpoint/mounted";
 import { request } from "../../gateways/support/requests";
 import { callPools, makePools, POOL, PoolGraph, USER_POOL, userToken } from "./identity-pool/support";
 import { makeTokenPool, signedIn } from "./support/issuer";
@@ -58,7 +58,7 @@ async function start() {
   const identityPools = makePools(new PoolGraph().pool({ allowClassicFlow: true }).roles()).pools;
   const { IdentityId } = await callPools(identityPools, "GetId", { IdentityPoolId: POOL });
   const endpoint = new AwsEndpoint({
-    place: { region: "eu-west-1", accountId: "123456789012" },
+    accountRegion: { region: "eu-west-1", accountId: "123456789012" },
     clock: { now: Date.now, after: () => () => undefined },
     findCaller: () => undefined,
     trusted: { names: [], addresses: false },
@@ -205,8 +205,8 @@ function oddWithin(values: readonly unknown[]): fc.Arbitrary<string> {
   return fc.constantFrom(...maps).chain((map) => {
     const names = [...Object.keys(map as object), "ANSWER", "__proto__"];
     return fc.tuple(fc.constantFrom(...names), NASTY).map(([odd, text]) => {
-      const kept = Object.entries(map as object).filter(([name]) => name !== odd);
-      const parts = kept.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+      const remaining = Object.entries(map as object).filter(([name]) => name !== odd);
+      const parts = remaining.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
       return `{${[...parts, `${JSON.stringify(odd)}:${text}`].join(",")}}`;
     });
   });

@@ -12,11 +12,11 @@ import {
   GetRecordsCommand,
   GetShardIteratorCommand,
 } from "@aws-sdk/client-dynamodb-streams";
+import { ours } from "#sdk/local/services/endpoint/backend";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
-import { ours } from "#sdk/local/services/endpoint/mounted";
 import { type PlainServer, servePlain } from "#sdk/local/services/endpoint/server";
 import { DEVELOPER } from "../service-calls";
-import { PLACE } from "../support/told-ports";
+import { ACCOUNT_REGION } from "../support/recording-ports";
 import { TABLES, Tables, table } from "./support/tables";
 
 const LABEL = "2024-01-01T00:00:00.000";
@@ -39,7 +39,7 @@ describe("clients of the local DynamoDB", () => {
   before(async () => {
     const onError = (error: unknown) => assert.fail(String(error));
     const endpoint = new AwsEndpoint({
-      place: PLACE,
+      accountRegion: ACCOUNT_REGION,
       clock: { now: () => Date.now(), after: () => () => undefined },
       clientsTime: () => Date.now(),
       findCaller: () => DEVELOPER,
@@ -51,7 +51,7 @@ describe("clients of the local DynamoDB", () => {
     const { service } = await Tables.with([ORDERS]);
     for (const each of service.services ?? []) endpoint.mount(ours(each));
     server = await servePlain(endpoint, { port: 0, host: "127.0.0.1", onError });
-    config = { endpoint: server.url, region: PLACE.region, credentials: KEYS, maxAttempts: 1 };
+    config = { endpoint: server.url, region: ACCOUNT_REGION.region, credentials: KEYS, maxAttempts: 1 };
   });
   after(() => server.close());
 

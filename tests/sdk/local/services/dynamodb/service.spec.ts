@@ -64,7 +64,7 @@ describe("the DynamoDB of a program", () => {
 
   it("reports that the keys of a table that is only read are unknown", async () => {
     const tables = await Tables.with([table({ name: "legacy" })]);
-    assert.deepEqual(tables.told.notices, [
+    assert.deepEqual(tables.recording.notices, [
       "table legacy is not made here: the program looks it up, and its keys are not known",
     ]);
     assert.deepEqual(tables.call("ListTables").TableNames, []);
@@ -164,10 +164,10 @@ describe("the DynamoDB of a program", () => {
     const files = ["CURRENT", "MANIFEST-000004", "000005.ldb"].map((name) => path.join(data, name));
     for (const file of files) writeFileSync(file, "level");
     const first = await Tables.with([THINGS], { data });
-    assert.equal(first.told.notices.length, 1);
-    assert.match(first.told.notices[0] ?? "", /tables that an earlier version kept in .* are not read/);
-    assert.match(first.told.notices[0] ?? "", /dynamodb\/tables\.jsonl from now on/);
-    assert.deepEqual((await Tables.with([THINGS], { data })).told.notices, []);
+    assert.equal(first.recording.notices.length, 1);
+    assert.match(first.recording.notices[0] ?? "", /tables that an earlier version kept in .* are not read/);
+    assert.match(first.recording.notices[0] ?? "", /dynamodb\/tables\.jsonl from now on/);
+    assert.deepEqual((await Tables.with([THINGS], { data })).recording.notices, []);
     for (const file of files) assert.equal(readFileSync(file, "utf8"), "level");
   });
 

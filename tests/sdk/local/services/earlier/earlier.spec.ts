@@ -8,7 +8,7 @@ import { openJournal } from "#sdk/local/services/journal/journal";
 import { AcceptedEvents, type EventEntry } from "#sdk/local/services/lambda/state/accepted-events";
 import { PendingDeliveries } from "#sdk/local/services/targets/pending-deliveries";
 import { Checkpoints } from "#sdk/local/triggers/event-sources/checkpoints";
-import { KEPT_ROWS } from "../support/kept-rows";
+import { STORED_ROWS } from "../support/stored-rows";
 import { fill } from "./fill";
 import { type OpenedFolder, openFolder } from "./opened";
 import { read } from "./read";
@@ -61,7 +61,7 @@ for (const name of RECORDED) {
     }
 
     it("has every journal", () => {
-      const files = KEPT_ROWS.map(({ file }) => file).filter((file) => !NEWER.has(file));
+      const files = STORED_ROWS.map(({ file }) => file).filter((file) => !NEWER.has(file));
       assert.deepEqual(journalsIn(recorded), files.sort());
     });
 
@@ -69,7 +69,7 @@ for (const name of RECORDED) {
       const data = copy();
       assert.deepEqual(await answersOf(data), answers);
       assert.equal(readFileSync(join(data, ".format"), "utf8"), `${FORMAT}\n`);
-      for (const file of KEPT_ROWS.map((row) => row.file).filter(isOfService))
+      for (const file of STORED_ROWS.map((row) => row.file).filter(isOfService))
         for (const entry of entriesIn(join(data, file))) assert.equal(typeof entry.kind, "string", file);
       assert.deepEqual(await answersOf(data), answers);
     });

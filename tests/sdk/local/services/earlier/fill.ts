@@ -26,11 +26,11 @@ async function fillQueues({ sqs }: Clients, session: string): Promise<void> {
   const [jobs, dead, fifo, unused] = ["jobs", "dead", "fifo", "unused"].map(
     (name) => `${name}-${session}`,
   ) as [string, string, string, string];
-  const kept = { MessageRetentionPeriod: "1209600" };
-  await sqs.createQueue({ QueueName: dead, Attributes: kept });
+  const retention = { MessageRetentionPeriod: "1209600" };
+  await sqs.createQueue({ QueueName: dead, Attributes: retention });
   const RedrivePolicy = JSON.stringify({ deadLetterTargetArn: arnOf("sqs", dead), maxReceiveCount: 1 });
-  await sqs.createQueue({ QueueName: jobs, Attributes: { ...kept, RedrivePolicy }, tags: { a: "b" } });
-  await sqs.createQueue({ QueueName: `${fifo}.fifo`, Attributes: { ...kept, FifoQueue: "true" } });
+  await sqs.createQueue({ QueueName: jobs, Attributes: { ...retention, RedrivePolicy }, tags: { a: "b" } });
+  await sqs.createQueue({ QueueName: `${fifo}.fifo`, Attributes: { ...retention, FifoQueue: "true" } });
   await sqs.createQueue({ QueueName: unused });
   const QueueUrl = urlOf(jobs);
   await sqs.sendMessage({ QueueUrl, MessageBody: "dead" });

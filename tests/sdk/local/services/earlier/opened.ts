@@ -1,15 +1,15 @@
+import { ours } from "#sdk/local/services/endpoint/backend";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
-import { ours } from "#sdk/local/services/endpoint/mounted";
 import { servePlain } from "#sdk/local/services/endpoint/server";
 import { SERVICES } from "#sdk/local/services/registry";
 import { DEVELOPER } from "../service-calls";
+import { ACCOUNT_REGION, RecordingPorts } from "../support/recording-ports";
 import { StillClock } from "../support/still-clock";
-import { PLACE, ToldPorts } from "../support/told-ports";
 import { type Clients, clientsOf } from "./clients";
 
 const KEYS = { accessKeyId: "SAPI", secretAccessKey: DEVELOPER.secretAccessKey };
 /** The services whose data `read` asks for. */
-const KEPT = new Set([
+const READ_SERVICES = new Set([
   "dynamodb",
   "events",
   "kinesis",
@@ -34,7 +34,7 @@ export async function openFolder(data: string, at: string): Promise<OpenedFolder
     throw error;
   };
   const endpoint = new AwsEndpoint({
-    place: PLACE,
+    accountRegion: ACCOUNT_REGION,
     clock,
     clientsTime: Date.now,
     findCaller: (id) => (id === KEYS.accessKeyId ? DEVELOPER : undefined),
@@ -44,12 +44,14 @@ export async function openFolder(data: string, at: string): Promise<OpenedFolder
     onError,
   });
   const started = SERVICES.filter(({ answersFor }) =>
-    Object.keys(answersFor).some((name) => KEPT.has(name)),
-  ).map((definition) => definition.start({ ...new ToldPorts({ data }).ports, clock, host: "127.0.0.1" }));
+    Object.keys(answersFor).some((name) => READ_SERVICES.has(name)),
+  ).map((definition) =>
+    definition.start({ ...new RecordingPorts({ data }).ports, clock, host: "127.0.0.1" }),
+  );
   const services = await Promise.all(started);
-  for (const { services: mounted = [] } of services) for (const each of mounted) endpoint.mount(ours(each));
+  for (const { services: backends = [] } of services) for (const each of backends) endpoint.mount(ours(each));
   const server = await servePlain(endpoint, { port: 0, host: "127.0.0.1", onError });
-  const urls = Object.fromEntries([...KEPT].map((name) => [name, server.url]));
+  const urls = Object.fromEntries([...READ_SERVICES].map((name) => [name, server.url]));
   const clients = clientsOf(urls, KEYS);
   return {
     clients,

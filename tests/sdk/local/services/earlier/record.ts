@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { SapiProcess } from "../../../../local/dev-process";
-import { fixture } from "../../../../support/places";
+import { fixture } from "../../../../support/paths";
 import { clientsOf } from "./clients";
 import { fill } from "./fill";
 import { read } from "./read";
@@ -24,7 +24,7 @@ async function record([checkout = "", name = ""]: readonly string[]): Promise<vo
   await session(root, project, data, "1", "SIGTERM");
   const answers = await session(root, project, data, "2", "SIGKILL");
   mkdirSync(folder);
-  for (const each of readdirSync(data).filter((kept) => !LEFT_OUT.test(kept)))
+  for (const each of readdirSync(data).filter((entry) => !LEFT_OUT.test(entry)))
     cpSync(join(data, each), join(folder, "data", each), { recursive: true });
   writeFileSync(join(folder, "answers.json"), `${JSON.stringify(answers, null, 2)}\n`);
   rmSync(project, { recursive: true });

@@ -2,16 +2,16 @@ import { SignatureV4 } from "@smithy/signature-v4";
 import type { TrustedHosts } from "#sdk/local/http/guard";
 import type { GatewayRequest, GatewayResponse } from "#sdk/local/http/types";
 import type { IamCaller, SignedAccess } from "#sdk/local/iam/caller";
-import type { AwsApi, Place } from "#sdk/local/services/endpoint/aws-api";
+import type { AccountRegion, AwsApi } from "#sdk/local/services/endpoint/aws-api";
 import type { AwsService, Caller, DoneCall, Operation } from "#sdk/local/services/endpoint/aws-service";
+import { ours } from "#sdk/local/services/endpoint/backend";
 import { AwsEndpoint, type EndpointPorts } from "#sdk/local/services/endpoint/endpoint";
-import { ours } from "#sdk/local/services/endpoint/mounted";
 import { jsonProtocol } from "#sdk/local/services/endpoint/protocols/json";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { Sha256 } from "../../../../support/sha256";
 import { NOW, request } from "../../gateways/support/requests";
 
-export const PLACE: Place = { region: "eu-west-1", accountId: "123456789012" };
+export const ACCOUNT_REGION: AccountRegion = { region: "eu-west-1", accountId: "123456789012" };
 const DEVELOPER = { accessKeyId: "SAPIDEVELOPER", secretAccessKey: "developer" };
 const WORKER = { accessKeyId: "SAPIWORKER", secretAccessKey: "worker" };
 
@@ -52,7 +52,7 @@ export function boxes({ api, operations, ports, policyOf, pages }: Setup = {}) {
     },
   };
   const endpoint = new AwsEndpoint({
-    place: PLACE,
+    accountRegion: ACCOUNT_REGION,
     clock: { now: () => NOW, after: () => () => undefined },
     clientsTime: () => NOW,
     findCaller: (id) => callers[id],
@@ -87,10 +87,10 @@ export function boxes({ api, operations, ports, policyOf, pages }: Setup = {}) {
 }
 
 function caller({ accessKeyId, secretAccessKey }: typeof WORKER, name: string): IamCaller {
-  const userArn = `arn:aws:sts::${PLACE.accountId}:${name}`;
+  const userArn = `arn:aws:sts::${ACCOUNT_REGION.accountId}:${name}`;
   return {
     secretAccessKey,
-    identity: { accessKey: accessKeyId, accountId: PLACE.accountId, userId: name, userArn },
+    identity: { accessKey: accessKeyId, accountId: ACCOUNT_REGION.accountId, userId: name, userArn },
   };
 }
 
@@ -124,7 +124,7 @@ export async function signed(
   return request("POST /", { headers: [...Object.entries(headers), ...more], host, body, ...given });
 
   async function sign(credentials: typeof WORKER): Promise<Record<string, string>> {
-    const { region } = PLACE;
+    const { region } = ACCOUNT_REGION;
     // The interface asks for more than the signer uses.
     const signer = new SignatureV4({ service, region, sha256: Sha256 as never, credentials });
     const message = { method: "POST", protocol: "http:", hostname: "localhost", path: "/", headers: plain };

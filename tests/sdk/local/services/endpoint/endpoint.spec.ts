@@ -5,7 +5,7 @@ import type { Caller } from "#sdk/local/services/endpoint/aws-service";
 import { jsonProtocol } from "#sdk/local/services/endpoint/protocols/json";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { NOW, request } from "../../gateways/support/requests";
-import { BOXES, boxes, PLACE, type Setup, seen, signed } from "./endpoint-setup";
+import { ACCOUNT_REGION, BOXES, boxes, type Setup, seen, signed } from "./endpoint-setup";
 
 const WORKER = "arn:aws:sts::123456789012:assumed-role/worker/fn";
 const BOX = "arn:aws:boxes:eu-west-1:123456789012";
@@ -265,10 +265,12 @@ describe("the endpoint of all services", () => {
       const { endpoint } = boxes({ ports });
       const host = "Boxes.eu-west-1.amazonaws.com";
       const headers = [["Host", host]] as const;
-      const led = seen(await endpoint.handle(request("POST /", { host, headers, isLed: true })));
+      const intercepted = seen(
+        await endpoint.handle(request("POST /", { host, headers, isIntercepted: true })),
+      );
       const claimed = await endpoint.handle(request("POST /", { host, headers }));
 
-      assert.deepEqual(led.body, {
+      assert.deepEqual(intercepted.body, {
         __type: "MissingAuthenticationTokenException",
         message: "Missing Authentication Token",
       });
@@ -316,7 +318,7 @@ describe("the endpoint of all services", () => {
       ],
       [
         "a handler that meant a host of AWS",
-        { given: { host: "boxes.eu-west-1.amazonaws.com", isLed: true } },
+        { given: { host: "boxes.eu-west-1.amazonaws.com", isIntercepted: true } },
         { names: [], addresses: false },
       ],
     ] as const) {
@@ -383,15 +385,19 @@ describe("the endpoint of all services", () => {
       const operations = {
         WhoAmI: (
           _: unknown,
-          { signal, place, request: came }: { signal?: AbortSignal; place: object; request?: object },
+          {
+            signal,
+            accountRegion,
+            request: came,
+          }: { signal?: AbortSignal; accountRegion: object; request?: object },
         ) => {
-          contexts.push([signal?.aborted, place, came]);
+          contexts.push([signal?.aborted, accountRegion, came]);
           return {};
         },
       };
       const { endpoint, worker } = boxes({ operations: operations as never });
       await endpoint.call("boxes", "WhoAmI", {}, worker, AbortSignal.abort());
-      assert.deepEqual(contexts, [[true, PLACE, undefined]]);
+      assert.deepEqual(contexts, [[true, ACCOUNT_REGION, undefined]]);
     });
   });
 
@@ -412,12 +418,12 @@ describe("the endpoint of all services", () => {
 
   it("reports nothing more to a listener that was removed", async () => {
     const { endpoint, worker } = boxes();
-    const told: string[] = [];
-    const stop = endpoint.watch(({ operation }) => told.push(operation));
+    const operations: string[] = [];
+    const stop = endpoint.watch(({ operation }) => operations.push(operation));
     await endpoint.call("boxes", "WhoAmI", {}, worker);
     stop();
     await endpoint.call("boxes", "WhoAmI", {}, worker);
-    assert.deepEqual(told, ["WhoAmI"]);
+    assert.deepEqual(operations, ["WhoAmI"]);
   });
 
   it("serves a service by the backend that was mounted last", async () => {

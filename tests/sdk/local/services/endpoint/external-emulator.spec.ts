@@ -9,9 +9,9 @@ import { type PlainServer, servePlain } from "#sdk/local/services/endpoint/serve
 import { S3_API } from "#sdk/local/services/s3/api";
 import { SNS_API } from "#sdk/local/services/sns/api";
 import { request } from "../../gateways/support/requests";
-import { BOXES, boxes, PLACE, seen, signed } from "./endpoint-setup";
+import { ACCOUNT_REGION, BOXES, boxes, seen, signed } from "./endpoint-setup";
 
-const KEY: SigningKey = externalCredentials(PLACE.accountId);
+const KEY: SigningKey = externalCredentials(ACCOUNT_REGION.accountId);
 const JSON_TYPE = ["Content-Type", "application/x-amz-json-1.0"] as const;
 
 describe("a service that runs elsewhere", () => {
@@ -39,7 +39,7 @@ describe("a service that runs elsewhere", () => {
   /** An endpoint with the external emulator as the backend of a service. */
   function endpointFor(api: AwsApi = BOXES, url = there.url, ports: Parameters<typeof boxes>[0] = {}) {
     const made = boxes(ports);
-    made.endpoint.mount(externalEmulator(api, { url, region: PLACE.region, credentials: KEY }));
+    made.endpoint.mount(externalEmulator(api, { url, region: ACCOUNT_REGION.region, credentials: KEY }));
     return made;
   }
 
@@ -66,7 +66,7 @@ describe("a service that runs elsewhere", () => {
     const signature = readSignature(sent);
     assert.deepEqual(
       [signature?.accessKeyId, signature?.service, signature?.region],
-      [PLACE.accountId, "boxes", PLACE.region],
+      [ACCOUNT_REGION.accountId, "boxes", ACCOUNT_REGION.region],
     );
     assert.ok(signature && isSignedWith(sent, signature, KEY.secretAccessKey));
     assert.deepEqual(
@@ -189,7 +189,7 @@ describe("a service that runs elsewhere", () => {
         : { status: 200, headers: [["Content-Encoding", "gzip"]], body: bytes };
     const forward = externalEmulator(S3_API, {
       url: there.url,
-      region: PLACE.region,
+      region: ACCOUNT_REGION.region,
       credentials: KEY,
     }).forward;
     const call = { operation: "HeadObject", input: {} };
@@ -212,7 +212,7 @@ describe("a service that runs elsewhere", () => {
     it(`finds the bucket of ${host} in the path`, async () => {
       const forward = externalEmulator(S3_API, {
         url: there.url,
-        region: PLACE.region,
+        region: ACCOUNT_REGION.region,
         credentials: KEY,
       }).forward;
       await forward?.(request("GET /a%20b.png?x-id=GetObject&X-Amz-Signature=old", { host }), {

@@ -12,11 +12,11 @@ const known = {
 const form: Partial<GatewayRequest> = {
   headers: [["Content-Type", "application/x-www-form-urlencoded"]],
 };
-const led: Partial<GatewayRequest> = { host: "SNS.us-east-1.amazonaws.com.", isLed: true };
+const intercepted: Partial<GatewayRequest> = { host: "SNS.us-east-1.amazonaws.com.", isIntercepted: true };
 
 describe("the service that a request is for", () => {
   it("is named by its signature, whatever else the request says", async () => {
-    const call = await signed("Put", {}, { service: "boxes", given: led });
+    const call = await signed("Put", {}, { service: "boxes", given: intercepted });
     assert.equal(serviceOf(call, known), "boxes");
     const query = "X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=A/20260105/eu-west-1/s3/aws4_request";
     const rest = "X-Amz-Date=20260105T090807Z&X-Amz-Expires=60&X-Amz-SignedHeaders=host&X-Amz-Signature=00";
@@ -26,7 +26,7 @@ describe("the service that a request is for", () => {
   for (const [what, service, asked] of [
     ["its target", "sqs", request("POST /", { headers: [["X-Amz-Target", "AmazonSQS.SendMessage"]] })],
     ["nothing, by another target", undefined, request("POST /", { headers: [["X-Amz-Target", "Other.X"]] })],
-    ["the host that a handler meant", "sns", request("POST /", { ...form, ...led })],
+    ["the host that a handler meant", "sns", request("POST /", { ...form, ...intercepted })],
     [
       "nothing, by a host that somebody claims",
       undefined,

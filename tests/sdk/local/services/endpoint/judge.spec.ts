@@ -10,7 +10,7 @@ import { graphResource, resourceGraph } from "../../../../support/graph";
 import { request } from "../../gateways/support/requests";
 
 const ACCOUNT = "123456789012";
-const PLACE = { region: "eu-west-1", accountId: ACCOUNT };
+const ACCOUNT_REGION = { region: "eu-west-1", accountId: ACCOUNT };
 const TABLE = `arn:aws:dynamodb:eu-west-1:${ACCOUNT}:table/Orders`;
 const PUT = { action: "dynamodb:PutItem", arn: TABLE };
 const ROLE = `arn:aws:iam::${ACCOUNT}:role/worker`;
@@ -53,9 +53,16 @@ function ask(
   resource: readonly Statement[] = [],
   access: readonly SignedAccess[] = [PUT],
 ): string | undefined {
-  const conditions = requestConditions(request("/"), PLACE.region, 0);
+  const conditions = requestConditions(request("/"), ACCOUNT_REGION.region, 0);
   const document = resource.length === 0 ? undefined : policy(resource);
-  const judged = { api: API, caller, access, place: PLACE, conditions, policyOf: () => document };
+  const judged = {
+    api: API,
+    caller,
+    access,
+    accountRegion: ACCOUNT_REGION,
+    conditions,
+    policyOf: () => document,
+  };
   return refusalOf(judged)?.error.message;
 }
 
@@ -191,8 +198,14 @@ describe("the caller of a service", () => {
   });
 
   it("is refused with the code and the status of the service", () => {
-    const conditions = requestConditions(request("/"), PLACE.region, 0);
-    const judged = { caller: worker([]), access: [PUT], place: PLACE, conditions, policyOf: () => undefined };
+    const conditions = requestConditions(request("/"), ACCOUNT_REGION.region, 0);
+    const judged = {
+      caller: worker([]),
+      access: [PUT],
+      accountRegion: ACCOUNT_REGION,
+      conditions,
+      policyOf: () => undefined,
+    };
     const api = { ...API, denied: "AccessDenied", deniedStatus: 403 };
     const { error } = refusalOf({ ...judged, api }) as { error: { code: string; status: number } };
     const plain = refusalOf({ ...judged, api: API })?.error;

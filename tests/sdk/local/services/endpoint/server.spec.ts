@@ -222,9 +222,9 @@ describe("the port that services share", () => {
 
   for (const protocol of ["HTTP/1.1", "HTTP/2"] as const) {
     it(`ends a long poll when its client has disconnected over ${protocol}`, async () => {
-      let told: () => void;
+      let notify: () => void;
       const aborted = new Promise<void>((resolve) => {
-        told = resolve;
+        notify = resolve;
       });
       let began: () => void;
       const begun = new Promise<void>((resolve) => {
@@ -234,7 +234,7 @@ describe("the port that services share", () => {
         began();
         return new Promise((resolve) => {
           signal?.addEventListener("abort", () => {
-            told();
+            notify();
             resolve(answerWith(""));
           });
         });

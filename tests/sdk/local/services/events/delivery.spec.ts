@@ -24,7 +24,7 @@ describe("delivering to targets", () => {
 
   /** The last call, with its caller. */
   function lastCall() {
-    const { service, operation, input, caller } = setup.told.calls.at(-1) ?? assert.fail("no call");
+    const { service, operation, input, caller } = setup.recording.calls.at(-1) ?? assert.fail("no call");
     return { call: `${service} ${operation}`, input, caller };
   }
 
@@ -97,12 +97,12 @@ describe("delivering to targets", () => {
 
   it("reports the events of log groups, and once each target that is not emulated", async () => {
     await send({ Arn: "arn:aws:logs:us-east-1:123456789012:log-group:/aws/events/all", Input: '"x"' });
-    assert.equal(setup.told.deliveries.at(-1)?.reason, 'would be logged: "x"');
+    assert.equal(setup.recording.deliveries.at(-1)?.reason, 'would be logged: "x"');
     const machine = "arn:aws:states:us-east-1:123456789012:stateMachine:m";
     await send({ Arn: machine });
     await setup.put({});
-    assert.equal(setup.told.deliveries.at(-1)?.status, "dropped");
-    assert.deepEqual(setup.told.notices, [
+    assert.equal(setup.recording.deliveries.at(-1)?.status, "dropped");
+    assert.deepEqual(setup.recording.notices, [
       `rule "all" has target ${machine}: nothing stands in for it here, it gets no events`,
     ]);
   });
@@ -111,36 +111,36 @@ describe("delivering to targets", () => {
     const InputTransformer = { InputPathsMap: { d: "$.detail" }, InputTemplate: '{"a": "<d>"}' };
     await send({ Arn: QUEUE, InputTransformer });
     assert.deepEqual(setup.messages, []);
-    const { status, reason } = setup.told.deliveries.at(-1) ?? assert.fail();
+    const { status, reason } = setup.recording.deliveries.at(-1) ?? assert.fail();
     assert.equal(status, "dropped");
     assert.match(String(reason), /neither JSON nor text in quotes/);
   });
 
   it("retries temporary failures, with growing delays [EBG/eb-rule-dlq]", async () => {
     let failures = 3;
-    setup.told.answers.set("lambda Invoke", () =>
+    setup.recording.answers.set("lambda Invoke", () =>
       failures-- > 0 ? new ServiceError("ServiceException", "try later", 500) : {},
     );
     await send({ Arn: FUNCTION });
     const waits: number[] = [];
     for (let left = 3; left > 0; left--) {
-      const [wait = 0] = setup.told.clock.waits;
+      const [wait = 0] = setup.recording.clock.waits;
       waits.push(wait);
-      await setup.told.clock.advance(wait);
+      await setup.recording.clock.advance(wait);
     }
     assert.deepEqual(waits, [1000, 2000, 4000]);
-    const statuses = setup.told.deliveries.slice(1).map(({ status }) => status);
+    const statuses = setup.recording.deliveries.slice(1).map(({ status }) => status);
     assert.deepEqual(statuses, ["failed", "failed", "failed", "delivered"]);
-    assert.equal(setup.told.open.size, 0);
+    assert.equal(setup.recording.open.size, 0);
   });
 
   it("gives up after the attempts that the target allows, and buries the event [EBG/eb-rule-dlq]", async () => {
-    setup.told.answers.set(
+    setup.recording.answers.set(
       "lambda Invoke",
       () => new ServiceError("TooManyRequestsException", "slow down", 429),
     );
     await send({ Arn: FUNCTION, RetryPolicy: { MaximumRetryAttempts: 2 }, DeadLetterConfig: { Arn: DEAD } });
-    await setup.told.clock.advance(DAY);
+    await setup.recording.clock.advance(DAY);
     const { call, input, caller } = lastCall();
     assert.equal(call, "sqs SendMessage");
     assert.deepEqual(caller, asEvents);
@@ -154,24 +154,24 @@ describe("delivering to targets", () => {
       RETRY_ATTEMPTS: "2",
       EXHAUSTED_RETRY_CONDITION: "MaximumRetryAttempts",
     });
-    const { to, status } = setup.told.deliveries.at(-1) ?? assert.fail();
+    const { to, status } = setup.recording.deliveries.at(-1) ?? assert.fail();
     assert.deepEqual([to, status], [DEAD, "dead"]);
   });
 
   it("tries no longer than the age that the target allows, a day by default [EBG/eb-rule-dlq]", async () => {
-    setup.told.answers.set("lambda Invoke", () => new ServiceError("ServiceException", "down", 500));
-    const count = () => setup.told.calls.filter(({ service }) => service === "lambda").length;
+    setup.recording.answers.set("lambda Invoke", () => new ServiceError("ServiceException", "down", 500));
+    const count = () => setup.recording.calls.filter(({ service }) => service === "lambda").length;
     await send({
       Arn: FUNCTION,
       RetryPolicy: { MaximumEventAgeInSeconds: 60 },
       DeadLetterConfig: { Arn: DEAD },
     });
-    await setup.told.clock.advance(DAY);
+    await setup.recording.clock.advance(DAY);
     assert.equal(count(), 6);
     const { EXHAUSTED_RETRY_CONDITION } = textsOf(lastCall().input.MessageAttributes);
     assert.equal(EXHAUSTED_RETRY_CONDITION, "MaximumEventAgeInSeconds");
     await send({ Arn: FUNCTION });
-    await setup.told.clock.advance(2 * DAY);
+    await setup.recording.clock.advance(2 * DAY);
     assert.equal(count() - 6, 186);
   });
 
@@ -181,7 +181,7 @@ describe("delivering to targets", () => {
       [new ServiceError("ResourceNotFoundException", "none", 404), "NO_RESOURCE"],
     ];
     for (const [error, code] of cases) {
-      setup.told.answers.set("lambda Invoke", () => error);
+      setup.recording.answers.set("lambda Invoke", () => error);
       await send({ Arn: FUNCTION, DeadLetterConfig: { Arn: DEAD } });
       const attributes = textsOf(lastCall().input.MessageAttributes);
       assert.deepEqual(attributes, {
@@ -195,12 +195,12 @@ describe("delivering to targets", () => {
   });
 
   it("reports an event that neither target nor dead letters got", async () => {
-    setup.told.answers.set("lambda Invoke", () => new ServiceError("AccessDeniedException", "no", 403));
+    setup.recording.answers.set("lambda Invoke", () => new ServiceError("AccessDeniedException", "no", 403));
     await send({ Arn: FUNCTION });
-    assert.equal(setup.told.deliveries.at(-1)?.status, "dropped");
-    setup.told.answers.set("sqs SendMessage", () => new ServiceError("AccessDenied", "not here", 403));
+    assert.equal(setup.recording.deliveries.at(-1)?.status, "dropped");
+    setup.recording.answers.set("sqs SendMessage", () => new ServiceError("AccessDenied", "not here", 403));
     await send({ Arn: FUNCTION, DeadLetterConfig: { Arn: DEAD } });
-    const { status, reason } = setup.told.deliveries.at(-1) ?? assert.fail();
+    const { status, reason } = setup.recording.deliveries.at(-1) ?? assert.fail();
     assert.equal(status, "dropped");
     assert.equal(reason, "AccessDeniedException: no; and the dead letter: not here");
   });

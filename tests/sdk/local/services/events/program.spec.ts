@@ -112,9 +112,9 @@ describe("schedules of rules", () => {
   it("put a scheduled event to the targets, counted from when the rule was made [LSREC]", async () => {
     const setup = await EventsSetup.start();
     await setup.service.serve(REMIND);
-    await setup.told.clock.advance(4 * MINUTE);
+    await setup.recording.clock.advance(4 * MINUTE);
     assert.deepEqual(setup.messages, []);
-    await setup.told.clock.advance(6 * MINUTE);
+    await setup.recording.clock.advance(6 * MINUTE);
     const events = setup.messages.map((body) => JSON.parse(body));
     assert.deepEqual(
       events.map(({ id, ...rest }) => rest),
@@ -130,7 +130,7 @@ describe("schedules of rules", () => {
       })),
     );
     await setup.service.close();
-    await setup.told.clock.advance(60 * MINUTE);
+    await setup.recording.clock.advance(60 * MINUTE);
     assert.equal(setup.messages.length, 2);
   });
 
@@ -145,7 +145,7 @@ describe("schedules of rules", () => {
       isEnabled: true,
     };
     assert.deepEqual(setup.service.schedules?.(), [{ ...view, next: [] }]);
-    await setup.told.clock.advance(60 * MINUTE);
+    await setup.recording.clock.advance(60 * MINUTE);
     assert.deepEqual(setup.messages, []);
     assert.equal(setup.service.runSchedule?.("remind"), true);
     assert.equal(setup.service.runSchedule?.("other"), false);
@@ -155,7 +155,7 @@ describe("schedules of rules", () => {
 
     const running = await EventsSetup.start();
     await running.service.serve(REMIND);
-    await running.told.clock.advance(6 * MINUTE);
+    await running.recording.clock.advance(6 * MINUTE);
     const [{ next, last } = assert.fail()] = running.service.schedules?.() ?? [];
     assert.equal(last, Date.parse("2026-01-01T00:05:00Z"));
     assert.deepEqual(
@@ -169,10 +169,10 @@ describe("schedules of rules", () => {
     const setup = await EventsSetup.start();
     await setup.service.serve(REMIND);
     await setup.call("DisableRule", { Name: "remind" });
-    await setup.told.clock.advance(10 * MINUTE);
+    await setup.recording.clock.advance(10 * MINUTE);
     assert.deepEqual(setup.messages, []);
     await setup.call("PutRule", { Name: "remind", ScheduleExpression: "cron(0/15 * * * ? *)" });
-    await setup.told.clock.advance(5 * MINUTE);
+    await setup.recording.clock.advance(5 * MINUTE);
     assert.equal(setup.messages.length, 1);
     await setup.service.close();
   });
@@ -194,13 +194,13 @@ describe("the stored state of EventBridge", () => {
     await first.rule("gone", { source: ["x"] });
     await first.call("DeleteRule", { Name: "gone" });
     await first.put({ id: "arrived" });
-    first.told.answers.set("sqs SendMessage", () => new ServiceError("InternalFailure", "down", 500));
+    first.recording.answers.set("sqs SendMessage", () => new ServiceError("InternalFailure", "down", 500));
     await first.put({ id: "under way" });
     // The service is not closed: a process that is killed closes nothing.
 
     const second = await EventsSetup.start({ data });
     await second.service.serve([]);
-    await second.told.clock.advance(1000);
+    await second.recording.clock.advance(1000);
     assert.deepEqual(
       second.messages.map((body) => JSON.parse(body).detail.id),
       ["under way"],
@@ -216,7 +216,7 @@ describe("the stored state of EventBridge", () => {
 
     const third = await EventsSetup.start({ data });
     await third.service.serve([]);
-    await third.told.clock.advance(1000);
+    await third.recording.clock.advance(1000);
     assert.deepEqual(third.messages, []);
     await third.service.close();
   });
@@ -229,11 +229,11 @@ describe("the stored state of EventBridge", () => {
     await second.service.serve([]);
     let isThrottled = true;
     const throttled = () => new ServiceError("RequestThrottled", "slow down", 403);
-    second.told.answers.set("sqs SendMessage", () => (isThrottled ? throttled() : {}));
+    second.recording.answers.set("sqs SendMessage", () => (isThrottled ? throttled() : {}));
     await second.put({ id: "new" });
     isThrottled = false;
-    await second.told.clock.advance(60_000);
-    const taken = second.told.events.filter((event) => event.event === "delivery" && event.to === QUEUE);
+    await second.recording.clock.advance(60_000);
+    const taken = second.recording.events.filter((event) => event.event === "delivery" && event.to === QUEUE);
     assert.deepEqual(
       taken.map((event) => event.event === "delivery" && event.status),
       ["failed", "delivered"],
@@ -251,7 +251,7 @@ describe("the stored state of EventBridge", () => {
 
     const second = await EventsSetup.start({ data });
     await second.service.serve([]);
-    await second.told.clock.advance(1000);
+    await second.recording.clock.advance(1000);
     assert.equal(second.messages.length, 1);
     await second.service.close();
   });
@@ -261,9 +261,9 @@ describe("the stored state of EventBridge", () => {
     await first.service.serve(REMIND);
     await first.service.close();
     const second = await EventsSetup.start({ data });
-    await second.told.clock.advance(3 * MINUTE);
+    await second.recording.clock.advance(3 * MINUTE);
     await second.service.serve(REMIND);
-    await second.told.clock.advance(2 * MINUTE);
+    await second.recording.clock.advance(2 * MINUTE);
     assert.equal(second.messages.length, 1);
     await second.service.close();
   });

@@ -5,27 +5,27 @@ import { startEvents } from "#sdk/local/services/events/service";
 import type { LocalService } from "#sdk/local/services/service";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { carryOut } from "../service-calls";
+import { RecordingPorts } from "../support/recording-ports";
 import { settled } from "../support/still-clock";
-import { ToldPorts } from "../support/told-ports";
 
 /** EventBridge with a client for its calls. */
 export class EventsSetup {
   private constructor(
-    readonly told: ToldPorts,
+    readonly recording: RecordingPorts,
     readonly service: LocalService,
   ) {}
 
   static async start(settings: LocalOptions = {}): Promise<EventsSetup> {
-    const told = new ToldPorts(settings);
-    const service = await startEvents(told.ports);
-    for (const each of service.services ?? []) told.mounted.set(each.api.name, each);
-    return new EventsSetup(told, service);
+    const recording = new RecordingPorts(settings);
+    const service = await startEvents(recording.ports);
+    for (const each of service.services ?? []) recording.backends.set(each.api.name, each);
+    return new EventsSetup(recording, service);
   }
 
   /** Carries out a call as the endpoint would for one over HTTP. */
   async call(operation: string, input: Input = {}): Promise<Output> {
     const context = { caller: { service: "tests", sourceArn: "" }, request: {} as never };
-    const output = await carryOut(this.told.mounted.get("events"), operation, input, context);
+    const output = await carryOut(this.recording.backends.get("events"), operation, input, context);
     await settled();
     // Over the wire, members that are not set are absent.
     return JSON.parse(JSON.stringify(output)) as Output;
@@ -55,7 +55,7 @@ export class EventsSetup {
 
   /** The bodies of messages in queues. */
   get messages(): readonly string[] {
-    return this.told.calls
+    return this.recording.calls
       .filter(({ operation }) => operation === "SendMessage")
       .map(({ input }) => String(input.MessageBody));
   }

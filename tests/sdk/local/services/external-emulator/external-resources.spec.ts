@@ -109,9 +109,9 @@ describe("the resources that an emulator keeps", () => {
   });
 
   it("stay there when they are kept, and when they were there before", async () => {
-    const retaining = external({ keep: true });
-    await retaining.serve([queue()]);
-    await retaining.close();
+    const retained = external({ keep: true });
+    await retained.serve([queue()]);
+    await retained.close();
     const found = external();
     await found.serve([queue()]);
     await found.close();

@@ -8,19 +8,19 @@ interface NumberEntry {
 
 /** A child that writes numbers as fast as it can, and reports the written ones, until it is killed. */
 const [file = "", padding = "0"] = process.argv.slice(2);
-const kept: number[] = [];
+const stored: number[] = [];
 const state = {
   kinds: { n: { n: "number", padding: "text" } } as const,
   earlier: {},
-  apply: ({ n }: { readonly n: number }) => void kept.push(n),
+  apply: ({ n }: { readonly n: number }) => void stored.push(n),
   // The last entries suffice: all others come before them.
   snapshot: () =>
-    kept.slice(-10).map((n) => ({ kind: "n" as const, n, padding: "x".repeat(Number(padding)) })),
+    stored.slice(-10).map((n) => ({ kind: "n" as const, n, padding: "x".repeat(Number(padding)) })),
 };
 const journal = openJournal<NumberEntry>(file, state);
 
 async function run(): Promise<void> {
-  for (let n = (kept.at(-1) ?? 0) + 1; ; n += 1) {
+  for (let n = (stored.at(-1) ?? 0) + 1; ; n += 1) {
     const entry = { kind: "n" as const, n, padding: "x".repeat(Number(padding)) };
     journal.commit(entry);
     // A pipe to a parent takes it at once, like an answer to a client.

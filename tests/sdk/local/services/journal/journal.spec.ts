@@ -23,7 +23,7 @@ interface Set {
 }
 
 /** A map with a journal. */
-class KeptMap implements Journaled<Set> {
+class JournaledMap implements Journaled<Set> {
   readonly kinds = { set: { key: "text", value: "text" } } as const;
   readonly earlier = { name: { kind: "set", renamed: { name: "key" } } } as const;
   readonly values = new Map<string, string>();
@@ -64,13 +64,13 @@ describe("a journal", () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   function reopened(): ReadonlyMap<string, string> {
-    const again = new KeptMap(file);
+    const again = new JournaledMap(file);
     again.close();
     return again.values;
   }
 
   it("restores a state, in folders that others cannot read", () => {
-    const first = new KeptMap(file);
+    const first = new JournaledMap(file);
     first.set("a", "1");
     first.set("b", "ü\n\u2028");
     first.set("a", "2");
@@ -88,7 +88,7 @@ describe("a journal", () => {
   });
 
   it("has entries in the file when they are acknowledged, before it is closed", () => {
-    const first = new KeptMap(file);
+    const first = new JournaledMap(file);
     first.set("a", "1");
 
     assert.equal(readFileSync(file, "utf8"), '{"kind":"set","key":"a","value":"1"}\n');
@@ -96,18 +96,18 @@ describe("a journal", () => {
   });
 
   it("stores nothing without a file", () => {
-    const first = new KeptMap(undefined);
+    const first = new JournaledMap(undefined);
     first.set("a", "1");
     first.close();
     assert.deepEqual([...first.values], [["a", "1"]]);
   });
 
   it("leaves out an incomplete last line, and continues behind the line before", () => {
-    const first = new KeptMap(file);
+    const first = new JournaledMap(file);
     first.set("a", "1");
     first.close();
     appendFileSync(file, '{"kind":"set","key":"b","val');
-    const second = new KeptMap(file);
+    const second = new JournaledMap(file);
     assert.deepEqual([...second.values], [["a", "1"]]);
     second.set("c", "3");
     second.close();
@@ -118,12 +118,12 @@ describe("a journal", () => {
   it("names the file that has a line which it cannot have written", () => {
     mkdirSync(join(folder, "queues"));
     writeFileSync(file, '{"kind":"set","key":"a"\n{"kind":"set","key":"b","value":"2"}\n');
-    assert.throws(() => new KeptMap(file), { message: /jobs\.jsonl, line 1, is no JSON/ });
+    assert.throws(() => new JournaledMap(file), { message: /jobs\.jsonl, line 1, is no JSON/ });
     assert.match(readFileSync(file, "utf8"), /^\{"kind":"set","key":"a"\n/);
   });
 
   it("starts with the files of a process that was killed while it rewrote the journal", () => {
-    const first = new KeptMap(file);
+    const first = new JournaledMap(file);
     first.set("a", "1");
     first.close();
     writeFileSync(`${file}.new`, '{"kind":"set","key":"x","value":"half of what w');
@@ -132,7 +132,7 @@ describe("a journal", () => {
   });
 
   it("follows no link at the path of its draft", () => {
-    const first = new KeptMap(file);
+    const first = new JournaledMap(file);
     first.set("a", "1");
     first.close();
     const victim = join(folder, "victim");
@@ -144,7 +144,7 @@ describe("a journal", () => {
 
   it("reads lines longer than one chunk, and characters cut at its end", () => {
     const long = "ü€𝄞".repeat(300_000);
-    const first = new KeptMap(file);
+    const first = new JournaledMap(file);
     first.set("long", long);
     first.set("after", "it");
     first.close();
@@ -155,7 +155,7 @@ describe("a journal", () => {
   });
 
   it("is rewritten when it has grown far beyond its state, and continues in the new file", async () => {
-    const first = new KeptMap(file);
+    const first = new JournaledMap(file);
     const value = "x".repeat(1024 * 1024);
     for (let i = 0; i < 20; i += 1) first.set("a", `${i}${value}`);
     const before = statSync(file).size;
@@ -173,9 +173,9 @@ describe("a journal", () => {
   });
 
   it("refuses changes after another session has replaced its file, and leaves the state unchanged", () => {
-    const first = new KeptMap(file);
+    const first = new JournaledMap(file);
     first.set("a", "1");
-    const second = new KeptMap(file);
+    const second = new JournaledMap(file);
     assert.throws(() => first.set("b", "2"), {
       message: /is no longer the file of this session/,
       isUserError: true,
@@ -189,7 +189,7 @@ describe("a journal", () => {
   });
 
   it("writes several changes in one line, all of them or none", () => {
-    const first = new KeptMap(file);
+    const first = new JournaledMap(file);
     first.setAll({ kind: "set", key: "a", value: "1" }, { kind: "set", key: "b", value: "2" });
     assert.equal(
       readFileSync(file, "utf8"),
@@ -243,7 +243,7 @@ describe("a journal", () => {
       const text = `{"kind":"set","key":"a","value":"1"}\n${line}\n`;
       writeFileSync(file, text);
       assert.throws(
-        () => new KeptMap(file),
+        () => new JournaledMap(file),
         (error: Error) => {
           assert.ok(error.message.startsWith(`${file}, line 2, ${why}. Nothing was changed.`), error.message);
           return true;
@@ -254,7 +254,7 @@ describe("a journal", () => {
   }
 
   it("refuses a change after it was closed", () => {
-    const first = new KeptMap(file);
+    const first = new JournaledMap(file);
     first.close();
     assert.throws(() => first.set("a", "1"), { message: /is closed/ });
   });
@@ -266,19 +266,19 @@ describe("a journal", () => {
   ] as const) {
     it(`loses nothing that was acknowledged when its process is killed ${when}`, async () => {
       const last = await killedAfter(least, padding);
-      const kept: number[] = [];
+      const stored: number[] = [];
       const journal = openJournal<{ readonly kind: "n"; readonly n: number }>(file, {
         kinds: { n: { n: "number" } },
         earlier: {},
-        apply: ({ n }) => void kept.push(n),
+        apply: ({ n }) => void stored.push(n),
         snapshot: () => [],
       });
       journal.close();
-      assert.ok((kept.at(-1) ?? 0) >= last, `${kept.at(-1)} of ${last} are kept`);
+      assert.ok((stored.at(-1) ?? 0) >= last, `${stored.at(-1)} of ${last} are kept`);
       // No entry is missing between the rewritten ones and the last one.
       assert.deepEqual(
-        kept,
-        kept.map((_, i) => (kept[0] as number) + i),
+        stored,
+        stored.map((_, i) => (stored[0] as number) + i),
       );
     });
   }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { KEPT_ROWS } from "../support/kept-rows";
+import { STORED_ROWS } from "../support/stored-rows";
 
 /** The first calls of a row in their order: none is left to chance. */
 const PREFIXES = Array.from({ length: 7 }, (_, last): [number[]] => [
@@ -17,7 +17,7 @@ describe("a snapshot", () => {
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  for (const row of KEPT_ROWS) {
+  for (const row of STORED_ROWS) {
     it(`restores its state, by entries that each have a kind: ${row.file}`, async () => {
       const order = fc.array(fc.nat({ max: 9 }), { maxLength: 12 });
       const property = fc.asyncProperty(order, async (steps) => {

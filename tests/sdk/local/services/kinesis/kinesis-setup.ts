@@ -7,7 +7,7 @@ import { carryOut } from "../service-calls";
 
 type Answer = Readonly<Record<string, unknown>>;
 
-export const PLACE = { region: "us-east-1", accountId: "123456789012" };
+export const ACCOUNT_REGION = { region: "us-east-1", accountId: "123456789012" };
 export const ARN = "arn:aws:kinesis:us-east-1:123456789012:stream/clicks";
 
 /** A Kinesis by itself, and its operations. */
@@ -25,7 +25,7 @@ export class TestKinesis {
   }
 
   static async start(data?: string, clock = new ManualClock()): Promise<TestKinesis> {
-    const local = await startKinesis({ settings: { data }, clock, place: PLACE });
+    const local = await startKinesis({ settings: { data }, clock, accountRegion: ACCOUNT_REGION });
     return new TestKinesis(
       clock,
       local.services?.[0],

@@ -9,12 +9,12 @@ import { startLambda } from "#sdk/local/services/lambda/service";
 import { graphResource } from "../../../../support/graph";
 import { carryOut } from "../service-calls";
 
-export const PLACE = { region: "eu-west-1", accountId: "123456789012" };
+export const ACCOUNT_REGION = { region: "eu-west-1", accountId: "123456789012" };
 export const DEVELOPER: IamCaller = {
   secretAccessKey: "secret",
   identity: {
     accessKey: "SAPI",
-    accountId: PLACE.accountId,
+    accountId: ACCOUNT_REGION.accountId,
     userId: "AIDA",
     userArn: "arn:aws:iam::123456789012:user/local",
   },
@@ -78,7 +78,7 @@ export class LambdaHarness {
 
   constructor(resources: readonly GraphResource[], data?: string) {
     const ports: LambdaPorts = {
-      place: PLACE,
+      accountRegion: ACCOUNT_REGION,
       data,
       invoke: async (arn, payload, options) => {
         const call = { arn, payload, options };
@@ -161,7 +161,7 @@ export class LambdaHarness {
   }
 
   /** Brings the clock to the next thing that waits for it. */
-  async goOn(): Promise<void> {
+  async advance(): Promise<void> {
     await turn();
     const wait = this.nextWait;
     if (wait === undefined) return;

@@ -3,7 +3,7 @@ import type { GatewayRequest, GatewayResponse, Header } from "#sdk/local/http/ty
 import { LAMBDA_API } from "#sdk/local/services/lambda/api";
 import { invalidParameter, notFound } from "#sdk/local/services/lambda/function-reference";
 import { LAMBDA_PROTOCOL } from "#sdk/local/services/lambda/protocol";
-import { arnOf, PLACE } from "./lambda-setup";
+import { ACCOUNT_REGION, arnOf } from "./lambda-setup";
 
 function requestOf(line: string, headers: readonly Header[] = [], body = ""): GatewayRequest {
   const [method = "", url = ""] = line.split(" ");
@@ -105,7 +105,7 @@ describe("the protocol of Lambda", () => {
   });
 
   it("asks for the action on the function that is called, with its version or alias [BC]", () => {
-    const ask = (input: object) => LAMBDA_API.access.Invoke?.(input as never, PLACE);
+    const ask = (input: object) => LAMBDA_API.access.Invoke?.(input as never, ACCOUNT_REGION);
     assert.deepEqual(ask({ FunctionName: "list" }), [
       { action: "lambda:InvokeFunction", arn: arnOf("list") },
     ]);

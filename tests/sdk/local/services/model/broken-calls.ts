@@ -41,13 +41,13 @@ class Breaker {
     const inside = [...above, name];
     const inner = shape.member ?? shape.value;
     const item = inner === undefined ? undefined : this.#sample(inner, inside);
-    return [...ownWays(shape, item), ...this.#innerWays(name, shape, inside)];
+    return [...ownVariants(shape, item), ...this.#innerVariants(name, shape, inside)];
   }
 
-  #innerWays(name: string, shape: ModelShape, inside: readonly string[]): readonly Broken[] {
+  #innerVariants(name: string, shape: ModelShape, inside: readonly string[]): readonly Broken[] {
     switch (shape.type) {
       case "structure":
-        return this.#memberWays(name, shape, inside);
+        return this.#memberVariants(name, shape, inside);
       case "list":
         return this.broken(shape.member ?? "", inside).map(({ value, rule, at }) => ({
           value: [value],
@@ -55,13 +55,13 @@ class Breaker {
           at: isPlain(this.#shape(shape.member ?? "")) ? "" : `.1.member${at}`,
         }));
       case "map":
-        return this.#entryWays(shape, inside);
+        return this.#entryVariants(shape, inside);
       default:
         return [];
     }
   }
 
-  #memberWays(name: string, shape: ModelShape, inside: readonly string[]): readonly Broken[] {
+  #memberVariants(name: string, shape: ModelShape, inside: readonly string[]): readonly Broken[] {
     const whole = this.#sample(name, inside.slice(0, -1)) as Readonly<Record<string, unknown>>;
     const missing = (shape.required ?? []).map((member) => {
       const { [member]: _, ...rest } = whole;
@@ -77,7 +77,7 @@ class Breaker {
     return [...missing, ...broken];
   }
 
-  #entryWays(shape: ModelShape, inside: readonly string[]): readonly Broken[] {
+  #entryVariants(shape: ModelShape, inside: readonly string[]): readonly Broken[] {
     const values = this.#shape(shape.value ?? "");
     const keys = this.broken(shape.key ?? "", inside);
     const good = this.#shape(shape.key ?? "").enum?.[0] ?? "key";
@@ -141,7 +141,7 @@ class Breaker {
 /** Longer lists and texts are not generated. */
 const LONGEST = 400_000;
 
-function ownWays(shape: ModelShape, item: unknown): readonly Broken[] {
+function ownVariants(shape: ModelShape, item: unknown): readonly Broken[] {
   const { min, max } = shape;
   const broken: Broken[] = [];
   const add = (rule: string, value: unknown) => broken.push({ rule, value, at: "" });

@@ -46,9 +46,9 @@ describe("reading an event pattern", () => {
 
   it("says the place twice inside of what may not be [LSREC]", () => {
     const source = '{"detail": {"state": [{"anything-but": ["stopped", null]}]}}';
-    const place = `\n at [Source: (String)"${source}"; line: 1, column: 56]`;
+    const position = `\n at [Source: (String)"${source}"; line: 1, column: 56]`;
     const said = "Inside anything but list, start|null|boolean is not supported.";
-    assert.equal(refusal(source), said + place + place);
+    assert.equal(refusal(source), said + position + position);
   });
 
   it("says of networks what is wrong without a place [LSREC]", () => {

@@ -71,10 +71,10 @@ describe("a program's settings", () => {
   });
 
   it("replace all settings at the first load, or only change some", () => {
-    const kept = { settings: { delay: "9", policy: "client's" } };
+    const stored = { settings: { delay: "9", policy: "client's" } };
     const said = { settings: { delay: "1" } };
-    assert.deepEqual(new ProgramSettings<typeof kept>().merged("a", kept, said), said);
-    assert.deepEqual(new ProgramSettings<typeof kept>("more").merged("a", kept, said), {
+    assert.deepEqual(new ProgramSettings<typeof stored>().merged("a", stored, said), said);
+    assert.deepEqual(new ProgramSettings<typeof stored>("more").merged("a", stored, said), {
       settings: { delay: "1", policy: "client's" },
     });
   });

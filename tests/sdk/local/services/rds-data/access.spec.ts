@@ -3,11 +3,11 @@ import type { GatewayRequest } from "#sdk/local/http/types";
 import { RDS_DATA_API } from "#sdk/local/services/rds-data/api";
 import { CLUSTER_ARN, SECRET_ARN } from "./support";
 
-const PLACE = { region: "us-east-1", accountId: "123456789012" };
+const ACCOUNT_REGION = { region: "us-east-1", accountId: "123456789012" };
 
 describe("who calls the Data API", () => {
   const access = (operation: string, secretArn: string) =>
-    RDS_DATA_API.access[operation]?.({ resourceArn: CLUSTER_ARN, secretArn }, PLACE);
+    RDS_DATA_API.access[operation]?.({ resourceArn: CLUSTER_ARN, secretArn }, ACCOUNT_REGION);
 
   it("has to be allowed to use the cluster and to read the secret [AUG/data-api.access]", () => {
     for (const operation of Object.keys(RDS_DATA_API.access))

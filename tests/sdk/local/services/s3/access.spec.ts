@@ -3,11 +3,13 @@ import { S3_ACCESS } from "#sdk/local/services/s3/access";
 import { s3Operations } from "#sdk/local/services/s3/operations/index";
 import { ROUTES } from "#sdk/local/services/s3/protocol/routes";
 import { Store } from "#sdk/local/services/s3/state/store";
-import { HandClock, PLACE } from "./support/s3-server";
+import { ACCOUNT_REGION, HandClock } from "./support/s3-server";
 
 const AT = { Bucket: "b", Key: "k" };
 const asked = (operation: string, input: object = {}) =>
-  (S3_ACCESS[operation]?.({ ...AT, ...input }, PLACE) ?? []).map(({ action, arn }) => `${action} ${arn}`);
+  (S3_ACCESS[operation]?.({ ...AT, ...input }, ACCOUNT_REGION) ?? []).map(
+    ({ action, arn }) => `${action} ${arn}`,
+  );
 
 describe("the actions of S3 that policies check", () => {
   it("are known for every served operation", () => {
@@ -50,14 +52,14 @@ describe("the actions of S3 that policies check", () => {
     ]);
     const both = ["s3:DeleteObject arn:aws:s3:::b/k", "s3:GetObject arn:aws:s3:::b/k"];
     assert.deepEqual(asked("DeleteObject", { IfMatch: "e" }), both);
-    const [condition] = S3_ACCESS.DeleteObject?.({ ...AT, IfMatch: "e" }, PLACE) ?? [];
+    const [condition] = S3_ACCESS.DeleteObject?.({ ...AT, IfMatch: "e" }, ACCOUNT_REGION) ?? [];
     assert.deepEqual(condition?.keys?.["s3:if-match"], ["e"]);
   });
 
   it("have condition keys of lists and writes [S3G/amazon-s3-policy-keys]", () => {
-    const [list] = S3_ACCESS.ListObjectsV2?.({ ...AT, Prefix: "home/ada/" }, PLACE) ?? [];
+    const [list] = S3_ACCESS.ListObjectsV2?.({ ...AT, Prefix: "home/ada/" }, ACCOUNT_REGION) ?? [];
     assert.deepEqual(list?.keys, { "s3:prefix": ["home/ada/"], "s3:delimiter": [], "s3:max-keys": [] });
-    const [write] = S3_ACCESS.PutObject?.({ ...AT, ServerSideEncryption: "AES256" }, PLACE) ?? [];
+    const [write] = S3_ACCESS.PutObject?.({ ...AT, ServerSideEncryption: "AES256" }, ACCOUNT_REGION) ?? [];
     assert.deepEqual(write?.keys?.["s3:x-amz-server-side-encryption"], ["AES256"]);
   });
 });

@@ -11,13 +11,20 @@ import {
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { type Asked, ask, signedIn, type Told } from "../../../../local/approach";
-import { CREDENTIALS, PLACE, refusal, type S3Server, startS3Server, unblock } from "./support/s3-server";
+import { type Asked, ask, type Reply, signedIn } from "../../../../local/approach";
+import {
+  ACCOUNT_REGION,
+  CREDENTIALS,
+  refusal,
+  type S3Server,
+  startS3Server,
+  unblock,
+} from "./support/s3-server";
 
 const Bucket = "guarded";
 const EVIL = "https://evil.test";
 
-function codeOf({ body }: Pick<Told, "body">): string | undefined {
+function codeOf({ body }: Pick<Reply, "body">): string | undefined {
   return /<Code>(\w+)<\/Code>/.exec(body)?.[1];
 }
 
@@ -47,13 +54,13 @@ describe("requests to S3 that nobody has signed", () => {
 
   /** Sends the head of a request whose body never comes, so that only the head can be judged. */
   const sendHead = (method: string, path: string, headers: Readonly<Record<string, string>>) =>
-    new Promise<Told>((resolve, reject) => {
+    new Promise<Reply>((resolve, reject) => {
       const large = { "content-length": String(400 * 1024 * 1024), ...headers };
       const outgoing = request({ host: "127.0.0.1", port, method, path, headers: large, agent: false });
       outgoing.on("response", (response) => {
-        const { statusCode: status = 0, headers: told } = response;
+        const { statusCode: status = 0, headers: responseHeaders } = response;
         text(response)
-          .then((body) => resolve({ status, headers: told, body }), reject)
+          .then((body) => resolve({ status, headers: responseHeaders, body }), reject)
           .finally(() => outgoing.destroy());
       });
       outgoing.on("error", reject);
@@ -71,9 +78,9 @@ describe("requests to S3 that nobody has signed", () => {
       ["PUT", "/dropbox/key", { host: "evil.test" }],
     ];
     for (const [method, path, headers] of heads) {
-      const told = await sendHead(method, path, headers);
+      const reply = await sendHead(method, path, headers);
       assert.deepEqual(
-        [told.status, codeOf(told)],
+        [reply.status, codeOf(reply)],
         [403, "AccessDenied"],
         `${path} ${JSON.stringify(headers)}`,
       );
@@ -84,10 +91,10 @@ describe("requests to S3 that nobody has signed", () => {
 
   it("are refused by a wrong signature in their head, before a body is read", async () => {
     const asked = { port, method: "PUT", path: `/${Bucket}/key`, headers: { host: `127.0.0.1:${port}` } };
-    const wrong = { ...CREDENTIALS, ...PLACE, secretAccessKey: "guessed" };
+    const wrong = { ...CREDENTIALS, ...ACCOUNT_REGION, secretAccessKey: "guessed" };
     const { headers = {} } = await signedIn(asked, { credentials: wrong, service: "s3" });
-    const told = await sendHead("PUT", `/${Bucket}/key`, headers);
-    assert.deepEqual([told.status, codeOf(told)], [403, "SignatureDoesNotMatch"]);
+    const reply = await sendHead("PUT", `/${Bucket}/key`, headers);
+    assert.deepEqual([reply.status, codeOf(reply)], [403, "SignatureDoesNotMatch"]);
   });
 
   it("are accepted from pages as far as the bucket's rules and policy allow, and by no foreign host", async () => {
@@ -141,9 +148,12 @@ describe("the signature of a request to S3", () => {
       ["X-Amz-Meta-A", "b"],
       ["x-amz-acl", "public-read"],
     ] as const) {
-      const told = await put(url, { [name]: value });
-      assert.deepEqual([told.status, codeOf(told)], [403, "AccessDenied"], name);
-      assert.ok(told.body.includes(`<HeadersNotSigned>${name.toLowerCase()}</HeadersNotSigned>`), told.body);
+      const reply = await put(url, { [name]: value });
+      assert.deepEqual([reply.status, codeOf(reply)], [403, "AccessDenied"], name);
+      assert.ok(
+        reply.body.includes(`<HeadersNotSigned>${name.toLowerCase()}</HeadersNotSigned>`),
+        reply.body,
+      );
     }
     assert.equal((await put(url, {})).status, 200);
     const { Body } = await server.client.send(new GetObjectCommand({ Bucket, Key: "target" }));
@@ -153,11 +163,14 @@ describe("the signature of a request to S3", () => {
   it("must cover each header of AWS also when it is a header itself", async () => {
     const { host, port } = new URL(server.url);
     const asked = { port: Number(port), path: `/${Bucket}/secret`, headers: { host } };
-    const signed = await signedIn(asked, { credentials: { ...CREDENTIALS, ...PLACE }, service: "s3" });
+    const signed = await signedIn(asked, {
+      credentials: { ...CREDENTIALS, ...ACCOUNT_REGION },
+      service: "s3",
+    });
     assert.equal((await ask(signed)).status, 200);
     const more = {
       ...signed,
-      headers: { ...signed.headers, "x-amz-expected-bucket-owner": PLACE.accountId },
+      headers: { ...signed.headers, "x-amz-expected-bucket-owner": ACCOUNT_REGION.accountId },
     };
     assert.equal(codeOf(await ask(more)), "AccessDenied");
   });
@@ -178,8 +191,8 @@ describe("the signature of a request to S3", () => {
       "Infinity",
       "9".repeat(400),
     ]) {
-      const told = await put(url.replace("X-Amz-Expires=604800", `X-Amz-Expires=${expires}`), {});
-      assert.deepEqual([told.status, codeOf(told)], [400, "AuthorizationQueryParametersError"], expires);
+      const reply = await put(url.replace("X-Amz-Expires=604800", `X-Amz-Expires=${expires}`), {});
+      assert.deepEqual([reply.status, codeOf(reply)], [400, "AuthorizationQueryParametersError"], expires);
     }
   });
 
@@ -192,7 +205,10 @@ describe("the signature of a request to S3", () => {
         "x-amz-trailer": "x-amz-checksum-crc32",
       };
       const asked = { port: Number(port), method: "PUT", path: `/${Bucket}/chunked`, headers };
-      const signed = await signedIn(asked, { credentials: { ...CREDENTIALS, ...PLACE }, service: "s3" });
+      const signed = await signedIn(asked, {
+        credentials: { ...CREDENTIALS, ...ACCOUNT_REGION },
+        service: "s3",
+      });
       return ask({ ...signed, body: `1\r\nx\r\n0\r\n${trailer}\r\n\r\n` });
     };
     assert.equal((await streamed("x-amz-tagging:a=b\r\nx-amz-meta-a:b")).status, 200);
@@ -213,14 +229,14 @@ describe("hostile bodies of S3", () => {
   const signed = async (method: string, path: string, body: string, headers: Record<string, string> = {}) => {
     const { host, port } = new URL(server.url);
     const asked = { port: Number(port), method, path, body, headers: { host, ...headers } };
-    return ask(await signedIn(asked, { credentials: { ...CREDENTIALS, ...PLACE }, service: "s3" }));
+    return ask(await signedIn(asked, { credentials: { ...CREDENTIALS, ...ACCOUNT_REGION }, service: "s3" }));
   };
 
   it("are refused where a chunk has an invalid size", async () => {
     const headers = { "x-amz-content-sha256": "STREAMING-UNSIGNED-PAYLOAD-TRAILER" };
     for (const size of ["-6", "-5", "-8", "ffffffffff"]) {
-      const told = await signed("PUT", `/${Bucket}/key`, `${size}\r\nabcdefgh`, headers);
-      assert.deepEqual([told.status, codeOf(told)], [400, "IncompleteBody"], size);
+      const reply = await signed("PUT", `/${Bucket}/key`, `${size}\r\nabcdefgh`, headers);
+      assert.deepEqual([reply.status, codeOf(reply)], [400, "IncompleteBody"], size);
     }
   });
 
@@ -245,8 +261,8 @@ describe("hostile bodies of S3", () => {
     long.append("key", "${filename}".repeat(100_000));
     long.append("file", new Blob(["x"]), "a".repeat(1024));
     const refused = await fetch(`${server.url}/${Bucket}`, { method: "POST", body: long });
-    const told = await refused.text();
-    assert.deepEqual([refused.status, codeOf({ body: told })], [400, "MaxPostPreDataLengthExceeded"]);
+    const body = await refused.text();
+    assert.deepEqual([refused.status, codeOf({ body })], [400, "MaxPostPreDataLengthExceeded"]);
   });
 
   it("name no invalid headers, neither for an answer nor for an object", async () => {
@@ -259,12 +275,12 @@ describe("hostile bodies of S3", () => {
       "content-language",
       "expires",
     ]) {
-      const told = await signed("GET", `/${Bucket}/key?response-${name}=${value}`, "");
-      assert.deepEqual([told.status, codeOf(told)], [400, "InvalidArgument"], name);
+      const reply = await signed("GET", `/${Bucket}/key?response-${name}=${value}`, "");
+      assert.deepEqual([reply.status, codeOf(reply)], [400, "InvalidArgument"], name);
     }
     for (const name of ["x-amz-meta-a", "x-amz-website-redirect-location", "x-amz-storage-class"]) {
-      const told = await signed("PUT", `/${Bucket}/other?${name}=${value}`, "x");
-      assert.deepEqual([told.status, codeOf(told)], [400, "InvalidArgument"], name);
+      const reply = await signed("PUT", `/${Bucket}/other?${name}=${value}`, "x");
+      assert.deepEqual([reply.status, codeOf(reply)], [400, "InvalidArgument"], name);
     }
     const missing = await signed("GET", `/${Bucket}/key?versionId=${value}`, "");
     assert.deepEqual([missing.status, missing.headers["x-evil"]], [400, undefined]);

@@ -10,8 +10,8 @@ import type { LocalService } from "#sdk/local/services/service";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { resource } from "../events/setup";
 import { callOperation } from "../service-calls";
+import { RecordingPorts } from "../support/recording-ports";
 import { settled } from "../support/still-clock";
-import { ToldPorts } from "../support/told-ports";
 
 const ARN = "arn:aws:scheduler:us-east-1:123456789012";
 const QUEUE = "arn:aws:sqs:us-east-1:123456789012:orders";
@@ -23,7 +23,7 @@ const DAY = 24 * 60 * MINUTE;
 
 class SchedulerSetup {
   private constructor(
-    readonly told: ToldPorts,
+    readonly recording: RecordingPorts,
     readonly service: LocalService,
   ) {}
 
@@ -31,10 +31,10 @@ class SchedulerSetup {
     resources: readonly GraphResource[] = [],
     settings: LocalOptions = {},
   ): Promise<SchedulerSetup> {
-    const told = new ToldPorts(settings);
-    const service = await startScheduler(told.ports);
+    const recording = new RecordingPorts(settings);
+    const service = await startScheduler(recording.ports);
     await service.serve(resources);
-    return new SchedulerSetup(told, service);
+    return new SchedulerSetup(recording, service);
   }
 
   async call(operation: string, input: Input = {}): Promise<Output> {
@@ -64,7 +64,7 @@ class SchedulerSetup {
 
   /** The calls that it has made. */
   get calls() {
-    return this.told.calls;
+    return this.recording.calls;
   }
 }
 
@@ -79,9 +79,9 @@ describe("schedules of EventBridge Scheduler", () => {
 
   it("call their targets in their role [SCG/setting-up]", async () => {
     await setup.create("one", "at(2026-01-01T00:10:00)", { Arn: FUNCTION, Input: '{"a":1}' });
-    await setup.told.clock.advance(9 * MINUTE);
+    await setup.recording.clock.advance(9 * MINUTE);
     assert.equal(setup.calls.length, 0);
-    await setup.told.clock.advance(MINUTE);
+    await setup.recording.clock.advance(MINUTE);
     const [{ service, operation, input, caller } = assert.fail()] = setup.calls;
     assert.deepEqual([service, operation], ["lambda", "Invoke"]);
     assert.deepEqual(input, {
@@ -90,13 +90,13 @@ describe("schedules of EventBridge Scheduler", () => {
       Payload: Buffer.from('{"a":1}').toString("base64"),
     });
     assert.equal("identity" in caller && caller.identity.userArn, `${ROLE}/AmazonEventBridgeScheduler`);
-    await setup.told.clock.advance(DAY);
+    await setup.recording.clock.advance(DAY);
     assert.equal(setup.calls.length, 1);
   });
 
   it("send AWS's default to targets without an input [SCG/managing-targets]", async () => {
     await setup.create("one", "at(2026-01-01T00:10:00)", { Input: undefined });
-    await setup.told.clock.advance(10 * MINUTE);
+    await setup.recording.clock.advance(10 * MINUTE);
     const { id, ...rest } = JSON.parse(String(setup.calls[0]?.input.MessageBody));
     assert.match(id, /^[0-9a-f-]{36}$/);
     assert.deepEqual(rest, {
@@ -115,7 +115,7 @@ describe("schedules of EventBridge Scheduler", () => {
     const Input =
       "<aws.scheduler.schedule-arn> <aws.scheduler.scheduled-time> <aws.scheduler.attempt-number> <other>";
     await setup.create("one", "at(2026-01-01T00:10:00)", { Input });
-    await setup.told.clock.advance(10 * MINUTE);
+    await setup.recording.clock.advance(10 * MINUTE);
     assert.equal(
       setup.calls[0]?.input.MessageBody,
       `${ARN}:schedule/default/one 2026-01-01T00:10:00Z 1 <other>`,
@@ -130,7 +130,7 @@ describe("schedules of EventBridge Scheduler", () => {
     const stream = "arn:aws:kinesis:us-east-1:123456789012:stream/views";
     await setup.create("stream", at, { Arn: stream, KinesisParameters: { PartitionKey: "k" } });
     await setup.create("queue", at, { SqsParameters: { MessageGroupId: "g" } });
-    await setup.told.clock.advance(10 * MINUTE);
+    await setup.recording.clock.advance(10 * MINUTE);
     const inputs = new Map(setup.calls.map(({ operation, input }) => [operation, input]));
     assert.deepEqual(inputs.get("PutEvents"), {
       Entries: [{ EventBusName: bus, Source: "shop", DetailType: "nightly", Detail: "{}", Resources: [] }],
@@ -143,42 +143,42 @@ describe("schedules of EventBridge Scheduler", () => {
     const Arn = "arn:aws:scheduler:::aws-sdk:dynamodb:deleteItem";
     const Input = '{"TableName":"t","Key":{"id":{"S":"a"}}}';
     await setup.create("one", "at(2026-01-01T00:10:00)", { Arn, Input });
-    await setup.told.clock.advance(10 * MINUTE);
+    await setup.recording.clock.advance(10 * MINUTE);
     const [{ service, operation, input } = assert.fail()] = setup.calls;
     assert.deepEqual([service, operation, input], ["dynamodb", "DeleteItem", JSON.parse(Input)]);
   });
 
   it("run a rate from when they were made, or from their start [SCG/schedule-types]", async () => {
     await setup.create("now", "rate(5 minutes)");
-    await setup.told.clock.advance(0);
+    await setup.recording.clock.advance(0);
     assert.equal(setup.calls.length, 1);
-    await setup.told.clock.advance(10 * MINUTE);
+    await setup.recording.clock.advance(10 * MINUTE);
     assert.equal(setup.calls.length, 3);
     await setup.call("DeleteSchedule", { Name: "now" });
     const StartDate = Date.parse("2026-01-01T01:00:00Z") / 1000;
     const EndDate = Date.parse("2026-01-01T01:07:00Z") / 1000;
     await setup.create("later", "rate(5 minutes)", {}, { StartDate, EndDate });
-    await setup.told.clock.advance(49 * MINUTE);
+    await setup.recording.clock.advance(49 * MINUTE);
     assert.equal(setup.calls.length, 3);
-    await setup.told.clock.advance(DAY);
+    await setup.recording.clock.advance(DAY);
     assert.equal(setup.calls.length, 5);
   });
 
   it("run once, somewhere in their window [SCG/managing-schedule-flexible-time-windows]", async () => {
     const FlexibleTimeWindow = { Mode: "FLEXIBLE", MaximumWindowInMinutes: 30 };
     await setup.create("one", "at(2026-01-01T00:10:00)", {}, { FlexibleTimeWindow });
-    await setup.told.clock.advance(10 * MINUTE);
+    await setup.recording.clock.advance(10 * MINUTE);
     assert.equal(setup.calls.length, 0);
-    const [wait = 0] = setup.told.clock.waits;
+    const [wait = 0] = setup.recording.clock.waits;
     assert.ok(wait > 0 && wait < 30 * MINUTE, `${wait}`);
-    await setup.told.clock.advance(30 * MINUTE);
+    await setup.recording.clock.advance(30 * MINUTE);
     assert.equal(setup.calls.length, 1);
   });
 
   it("are deleted after their last run, where they are set so [SCG/managing-schedule-delete]", async () => {
     await setup.create("gone", "at(2026-01-01T00:10:00)", {}, { ActionAfterCompletion: "DELETE" });
     await setup.create("stays", "at(2026-01-01T00:10:00)");
-    await setup.told.clock.advance(10 * MINUTE);
+    await setup.recording.clock.advance(10 * MINUTE);
     const { Schedules } = await setup.call("ListSchedules");
     assert.deepEqual(
       (Schedules as readonly { readonly Name: string }[]).map(({ Name }) => Name),
@@ -187,13 +187,16 @@ describe("schedules of EventBridge Scheduler", () => {
   });
 
   it("bury failed events in their role [SCG/configuring-schedule-dlq]", async () => {
-    setup.told.answers.set("lambda Invoke", () => new ServiceError("ResourceNotFoundException", "none", 404));
+    setup.recording.answers.set(
+      "lambda Invoke",
+      () => new ServiceError("ResourceNotFoundException", "none", 404),
+    );
     await setup.create("one", "at(2026-01-01T00:10:00)", {
       Arn: FUNCTION,
       Input: "{}",
       DeadLetterConfig: { Arn: DEAD },
     });
-    await setup.told.clock.advance(10 * MINUTE);
+    await setup.recording.clock.advance(10 * MINUTE);
     const { input, caller } = setup.calls.at(-1) ?? assert.fail();
     assert.equal("identity" in caller, true);
     assert.equal(input.MessageBody, "{}");
@@ -216,8 +219,8 @@ describe("schedules of EventBridge Scheduler", () => {
   it("report once each target that is not emulated", async () => {
     const Arn = "arn:aws:states:us-east-1:123456789012:stateMachine:m";
     await setup.create("one", "rate(1 minute)", { Arn });
-    await setup.told.clock.advance(5 * MINUTE);
-    assert.deepEqual(setup.told.notices, [
+    await setup.recording.clock.advance(5 * MINUTE);
+    assert.deepEqual(setup.recording.notices, [
       `schedule "one" has target ${Arn}: nothing stands in for this kind of target here, it is not called`,
     ]);
   });
@@ -351,7 +354,7 @@ describe("schedules of a program", () => {
       isEnabled: true,
     });
     assert.equal(next[0], Date.parse("2026-01-01T07:00:00Z"));
-    await setup.told.clock.advance(2 * DAY);
+    await setup.recording.clock.advance(2 * DAY);
     assert.equal(setup.calls.length, 2);
     const { Target } = await setup.call("GetSchedule", { Name: "morning" });
     assert.deepEqual(Target, {
@@ -365,7 +368,7 @@ describe("schedules of a program", () => {
 
   it("run on request, also where none runs by itself", async () => {
     const setup = await SchedulerSetup.start([MORNING], { schedules: false });
-    await setup.told.clock.advance(2 * DAY);
+    await setup.recording.clock.advance(2 * DAY);
     assert.equal(setup.calls.length, 0);
     assert.equal(setup.service.runSchedule?.("morning"), true);
     assert.equal(setup.service.runSchedule?.("evening"), false);
@@ -388,18 +391,18 @@ describe("the stored state of EventBridge Scheduler", () => {
   it("has schedules of clients, and undelivered events", async () => {
     const data = mkdtempSync(join(tmpdir(), "scheduler-"));
     const first = await SchedulerSetup.start([], { data });
-    first.told.answers.set("sqs SendMessage", () => new ServiceError("InternalFailure", "down", 500));
+    first.recording.answers.set("sqs SendMessage", () => new ServiceError("InternalFailure", "down", 500));
     await first.create("one", "rate(1 day)");
-    await first.told.clock.advance(0);
+    await first.recording.clock.advance(0);
     // The service is not closed: a process that is killed closes nothing.
 
     const second = await SchedulerSetup.start([], { data });
-    await second.told.clock.advance(1000);
+    await second.recording.clock.advance(1000);
     assert.deepEqual(
       second.calls.map(({ input }) => input.MessageBody),
       ["hello"],
     );
-    await second.told.clock.advance(DAY);
+    await second.recording.clock.advance(DAY);
     assert.equal(second.calls.length, 2);
     await second.service.close();
     rmSync(data, { recursive: true });
@@ -413,7 +416,7 @@ describe("the stored state of EventBridge Scheduler", () => {
 
     const second = await SchedulerSetup.start([], { data });
     await second.create("two", "at(2026-01-01T00:00:01)", { Input: "two" });
-    await second.told.clock.advance(DAY);
+    await second.recording.clock.advance(DAY);
     const bodies = second.calls.map(({ input }) => input.MessageBody);
     assert.deepEqual(bodies.sort(), ["hello", "two"]);
     await second.service.close();

@@ -6,7 +6,7 @@ import type { GraphResource } from "#sdk/graph/index";
 import { startSecretsManager } from "#sdk/local/services/secretsmanager/service";
 import type { LocalService } from "#sdk/local/services/service";
 import { graphResource } from "../../../../support/graph";
-import { callOperation, PLACE, refusal } from "../service-calls";
+import { ACCOUNT_REGION, callOperation, refusal } from "../service-calls";
 
 /** Tokens, which are versions too, have 32 characters at least. */
 const token = (name: string) => name.padEnd(36, "-0");
@@ -268,7 +268,7 @@ describe("secrets of Secrets Manager", () => {
     });
     await call("DeleteResourcePolicy", { SecretId: "db" });
     assert.equal(service?.policyOf?.(ARN), undefined);
-    assert.deepEqual(service?.api.access.GetSecretValue?.({ SecretId: "db" }, PLACE), [
+    assert.deepEqual(service?.api.access.GetSecretValue?.({ SecretId: "db" }, ACCOUNT_REGION), [
       {
         action: "secretsmanager:GetSecretValue",
         arn: ARN,

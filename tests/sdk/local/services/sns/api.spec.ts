@@ -6,7 +6,7 @@ import { SNS_API } from "#sdk/local/services/sns/api";
 
 const { protocol, access } = SNS_API;
 const TOPIC = "arn:aws:sns:us-east-1:123456789012:Orders";
-const PLACE = { region: "us-east-1", accountId: "123456789012" };
+const ACCOUNT_REGION = { region: "us-east-1", accountId: "123456789012" };
 
 /** The request that the package's own client makes of a call. */
 function requestOf(call: WrittenCall): GatewayRequest {
@@ -93,12 +93,12 @@ describe("the protocol of SNS", () => {
 
   it("requires a permission of a subscription's topic, and only the token of a confirmation", () => {
     const SubscriptionArn = `${TOPIC}:5b2e`;
-    assert.deepEqual(access.Unsubscribe?.({ SubscriptionArn }, PLACE), [
+    assert.deepEqual(access.Unsubscribe?.({ SubscriptionArn }, ACCOUNT_REGION), [
       { action: "sns:Unsubscribe", arn: TOPIC },
     ]);
-    assert.deepEqual(access.PublishBatch?.({ TopicArn: TOPIC }, PLACE), [
+    assert.deepEqual(access.PublishBatch?.({ TopicArn: TOPIC }, ACCOUNT_REGION), [
       { action: "sns:Publish", arn: TOPIC },
     ]);
-    assert.deepEqual(access.ConfirmSubscription?.({}, PLACE), []);
+    assert.deepEqual(access.ConfirmSubscription?.({}, ACCOUNT_REGION), []);
   });
 });

@@ -325,70 +325,70 @@ describe("messages of a topic", () => {
 
   it("that were acknowledged are delivered after a kill", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sns-"));
-    const kept = new SnsHarness(folder);
+    const harness = new SnsHarness(folder);
     try {
-      const topic = await kept.topic("Kept");
-      const { url, arn } = await kept.queueOf(topic, "Kept", { RawMessageDelivery: "true" });
-      kept.before = () => new Promise(() => undefined);
-      await kept.publish(topic, "a");
-      kept.before = () => undefined;
-      await kept.restart();
-      await kept.sqs.clock.pass(1);
+      const topic = await harness.topic("Kept");
+      const { url, arn } = await harness.queueOf(topic, "Kept", { RawMessageDelivery: "true" });
+      harness.before = () => new Promise(() => undefined);
+      await harness.publish(topic, "a");
+      harness.before = () => undefined;
+      await harness.restart();
+      await harness.sqs.clock.pass(1);
       assert.deepEqual(
-        (await kept.drain(url)).map(({ Body }) => Body),
+        (await harness.drain(url)).map(({ Body }) => Body),
         ["a"],
       );
-      await kept.restart();
-      await kept.sqs.clock.pass(1);
-      assert.deepEqual(await kept.drain(url), []);
-      const { Subscriptions } = await kept.call("ListSubscriptions", {});
+      await harness.restart();
+      await harness.sqs.clock.pass(1);
+      assert.deepEqual(await harness.drain(url), []);
+      const { Subscriptions } = await harness.call("ListSubscriptions", {});
       assert.equal((Subscriptions as { Endpoint: string }[])[0]?.Endpoint, arn);
     } finally {
-      await kept.close();
+      await harness.close();
       rmSync(folder, { recursive: true });
     }
   });
 
   describe("of a FIFO topic, after a kill", () => {
     let folder: string;
-    let kept: SnsHarness;
+    let harness: SnsHarness;
     let topic: string;
     let url: string;
     const inGroup = (MessageDeduplicationId: string) => ({ MessageGroupId: "g", MessageDeduplicationId });
-    const bodies = async () => (await kept.drain(url)).map(({ Body }) => Body);
+    const bodies = async () => (await harness.drain(url)).map(({ Body }) => Body);
 
     beforeEach(async () => {
       folder = mkdtempSync(join(tmpdir(), "sns-"));
-      kept = new SnsHarness(folder);
-      topic = await kept.topic("Kept.fifo", { FifoTopic: "true" });
-      ({ url } = await kept.queueOf(topic, "Kept.fifo", { RawMessageDelivery: "true" }));
+      harness = new SnsHarness(folder);
+      topic = await harness.topic("Kept.fifo", { FifoTopic: "true" });
+      ({ url } = await harness.queueOf(topic, "Kept.fifo", { RawMessageDelivery: "true" }));
     });
 
     afterEach(async () => {
-      await kept.close();
+      await harness.close();
       rmSync(folder, { recursive: true });
     });
 
     it("come before those that are published while they wait for their queue", async () => {
-      kept.before = () => new Promise(() => undefined);
-      await kept.publish(topic, "a", inGroup("1"));
-      await kept.publish(topic, "b", inGroup("2"));
-      kept.before = () => undefined;
-      await kept.restart();
-      await kept.publish(topic, "c", inGroup("3"));
-      await kept.sqs.clock.pass(1);
+      harness.before = () => new Promise(() => undefined);
+      await harness.publish(topic, "a", inGroup("1"));
+      await harness.publish(topic, "b", inGroup("2"));
+      harness.before = () => undefined;
+      await harness.restart();
+      await harness.publish(topic, "c", inGroup("3"));
+      await harness.sqs.clock.pass(1);
       assert.deepEqual(await bodies(), ["a", "b", "c"]);
     });
 
     it("are not accepted a second time, and get the same answer", async () => {
-      const first = await kept.publish(topic, "a", inGroup("1"));
+      const first = await harness.publish(topic, "a", inGroup("1"));
       assert.deepEqual(await bodies(), ["a"]);
       for (let kill = 0; kill < 2; kill++) {
-        await kept.restart();
-        assert.deepEqual(await kept.publish(topic, "a", inGroup("1")), first);
+        await harness.restart();
+        assert.deepEqual(await harness.publish(topic, "a", inGroup("1")), first);
       }
-      await kept.sqs.clock.pass(300);
-      const later = await kept.publish(topic, "a", inGroup("1"));
+      await harness.sqs.clock.pass(300);
+      const later = await harness.publish(topic, "a", inGroup("1"));
       assert.notEqual(later.MessageId, first.MessageId);
       assert.ok(String(later.SequenceNumber) > String(first.SequenceNumber));
     });

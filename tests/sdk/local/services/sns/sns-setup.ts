@@ -7,7 +7,7 @@ import { checkByModel } from "#sdk/local/services/model/index";
 import type { LocalService } from "#sdk/local/services/service";
 import { SNS_API } from "#sdk/local/services/sns/api";
 import { startSns } from "#sdk/local/services/sns/service";
-import { DEVELOPER, PLACE, type Received, SqsHarness, turn } from "../sqs/sqs-setup";
+import { ACCOUNT_REGION, DEVELOPER, type Received, SqsHarness, turn } from "../sqs/sqs-setup";
 
 export { refusal, turn } from "../sqs/sqs-setup";
 
@@ -50,7 +50,7 @@ export class SnsHarness {
     const run = this.service.operations[operation];
     assert.ok(run, `no operation ${operation}`);
     checkByModel("sns", operation, input, SNS_API.model ?? {});
-    return run(input, { caller: DEVELOPER, requestId: "r", place: PLACE });
+    return run(input, { caller: DEVELOPER, requestId: "r", accountRegion: ACCOUNT_REGION });
   }
 
   async serve(
@@ -113,7 +113,7 @@ export class SnsHarness {
     return startSns({
       aws: aws as LocalAws,
       clock: this.sqs.clock,
-      place: PLACE,
+      accountRegion: ACCOUNT_REGION,
       data: this.data,
       activity: {
         begin: () => {

@@ -3,7 +3,7 @@ import type { GatewayRequest } from "#sdk/local/http/types";
 import type { Output } from "#sdk/local/services/endpoint/aws-api";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { SQS_API } from "#sdk/local/services/sqs/api";
-import { arn, PLACE } from "./sqs-setup";
+import { ACCOUNT_REGION, arn } from "./sqs-setup";
 
 const URL = "https://sqs.us-east-1.amazonaws.com/123456789012/Orders";
 
@@ -152,7 +152,7 @@ describe("the protocols of SQS", () => {
       ["DeleteMessageBatch", "sqs:DeleteMessage"],
       ["ChangeMessageVisibilityBatch", "sqs:ChangeMessageVisibility"],
     ])
-      assert.deepEqual(access[operation as string]?.({ QueueUrl: URL }, PLACE), [
+      assert.deepEqual(access[operation as string]?.({ QueueUrl: URL }, ACCOUNT_REGION), [
         { action, arn: arn("Orders") },
       ]);
   });

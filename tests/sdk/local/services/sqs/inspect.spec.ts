@@ -11,7 +11,7 @@ describe("inspecting a queue", () => {
   const sqs = new SqsHarness();
   after(() => sqs.close());
 
-  const inspect = (name: string) => sqs.look(name) as Inspected | undefined;
+  const inspect = (name: string) => sqs.inspect(name) as Inspected | undefined;
 
   it("shows its messages and receives none of them", async () => {
     const url = await sqs.create("Looked");

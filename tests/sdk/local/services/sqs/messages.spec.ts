@@ -224,18 +224,18 @@ describe("messages of a queue", () => {
 
   it("that are too old are deleted when others are sent, also where nobody reads them", async () => {
     const data = mkdtempSync(join(tmpdir(), "sqs-"));
-    const kept = new SqsHarness(data);
+    const harness = new SqsHarness(data);
     try {
-      const url = await kept.create("Unread", { MessageRetentionPeriod: "60" });
-      for (let i = 0; i < 100; i++) await kept.send(url, `old ${i}`);
-      await kept.clock.pass(121);
-      await kept.send(url, "new");
-      kept.restart();
+      const url = await harness.create("Unread", { MessageRetentionPeriod: "60" });
+      for (let i = 0; i < 100; i++) await harness.send(url, `old ${i}`);
+      await harness.clock.pass(121);
+      await harness.send(url, "new");
+      harness.restart();
       const file = readFileSync(join(data, "sqs", "queues.jsonl"), "utf8");
       assert.equal(file.includes("old"), false);
       assert.equal(file.includes("new"), true);
     } finally {
-      await kept.close();
+      await harness.close();
       rmSync(data, { recursive: true });
     }
   });

@@ -12,12 +12,12 @@ import { ServiceError } from "#sdk/local/services/service-error";
 import { SQS_API } from "#sdk/local/services/sqs/api";
 import { startSqs } from "#sdk/local/services/sqs/service";
 
-export const PLACE = { region: "us-east-1", accountId: "123456789012" };
+export const ACCOUNT_REGION = { region: "us-east-1", accountId: "123456789012" };
 export const DEVELOPER: IamCaller = {
   secretAccessKey: "secret",
   identity: {
     accessKey: "SAPI",
-    accountId: PLACE.accountId,
+    accountId: ACCOUNT_REGION.accountId,
     userId: "AIDADEVELOPER",
     userArn: "arn:aws:iam::123456789012:user/local",
   },
@@ -101,7 +101,7 @@ export class SqsHarness {
     const run = this.service.operations[operation];
     assert.ok(run, `no operation ${operation}`);
     checkByModel("sqs", operation, input, SQS_API.model ?? {});
-    return run(input, { caller, requestId: "r", place: PLACE, ...(signal && { signal }) });
+    return run(input, { caller, requestId: "r", accountRegion: ACCOUNT_REGION, ...(signal && { signal }) });
   }
 
   /** Sends a message in a request that names a trace. */
@@ -109,13 +109,13 @@ export class SqsHarness {
     const request = { headers: [["X-Amzn-Trace-Id", trace]] } as unknown as GatewayRequest;
     const run = this.service.operations.SendMessage;
     assert.ok(run);
-    const context = { caller: DEVELOPER, requestId: "r", place: PLACE, request };
+    const context = { caller: DEVELOPER, requestId: "r", accountRegion: ACCOUNT_REGION, request };
     return run({ ...message, QueueUrl }, context);
   }
 
   /** The view of a queue. */
-  look(name: string): object | undefined {
-    return this.#service.look?.(arn(name), {});
+  inspect(name: string): object | undefined {
+    return this.#service.inspect?.(arn(name), {});
   }
 
   get service() {
@@ -163,7 +163,12 @@ export class SqsHarness {
 
   #start(): LocalService {
     const { clock } = this;
-    return startSqs({ clock, place: PLACE, emit: (event) => this.events.push(event), data: this.data });
+    return startSqs({
+      clock,
+      accountRegion: ACCOUNT_REGION,
+      emit: (event) => this.events.push(event),
+      data: this.data,
+    });
   }
 }
 

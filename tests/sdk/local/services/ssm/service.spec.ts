@@ -7,8 +7,8 @@ import type { LocalService } from "#sdk/local/services/service";
 import { SSM_API } from "#sdk/local/services/ssm/api";
 import { startSsm } from "#sdk/local/services/ssm/service";
 import { graphResource } from "../../../../support/graph";
-import { callOperation, PLACE, refusal } from "../service-calls";
-import { ToldPorts } from "../support/told-ports";
+import { ACCOUNT_REGION, callOperation, refusal } from "../service-calls";
+import { RecordingPorts } from "../support/recording-ports";
 
 const NOW = Date.parse("2026-11-01T10:00:00Z");
 
@@ -21,7 +21,7 @@ const SECRET = parameter("/shop/dev/Config/key", { type: "SecureString", value: 
 
 async function start(resources: readonly GraphResource[], data?: string): Promise<LocalService> {
   const clock = { now: () => NOW, after: () => () => undefined };
-  const { aws } = new ToldPorts().ports;
+  const { aws } = new RecordingPorts().ports;
   const service = startSsm({ aws, clock, notice: () => undefined, data });
   await service.serve(resources);
   return service;
@@ -233,7 +233,8 @@ describe("parameters of SSM", () => {
   });
 
   it("are checked in policies by their ARNs [BC]", () => {
-    const ask = (operation: string, input: object) => SSM_API.access[operation]?.(input as never, PLACE);
+    const ask = (operation: string, input: object) =>
+      SSM_API.access[operation]?.(input as never, ACCOUNT_REGION);
     const arn = (name: string) => `arn:aws:ssm:eu-west-1:123456789012:parameter/${name}`;
     assert.deepEqual(ask("GetParameter", { Name: "plain:3" }), [
       { action: "ssm:GetParameter", arn: arn("plain") },

@@ -6,15 +6,15 @@ import {
   STSClient,
 } from "@aws-sdk/client-sts";
 import { startSts } from "#sdk/local/services/sts/service";
+import { RecordingPorts } from "../support/recording-ports";
 import { type Served, served, thrown } from "../support/served";
-import { ToldPorts } from "../support/told-ports";
 
 describe("clients of the local STS", () => {
   let all: Served;
   let client: STSClient;
 
   before(async () => {
-    all = await served(() => startSts({ ...new ToldPorts().ports, isJudging: false }));
+    all = await served(() => startSts({ ...new RecordingPorts().ports, isJudging: false }));
     client = new STSClient(all.config);
   });
   after(async () => {

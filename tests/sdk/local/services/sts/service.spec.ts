@@ -3,7 +3,7 @@ import type { IamCaller } from "#sdk/local/iam/caller";
 import type { LocalService } from "#sdk/local/services/service";
 import { startSts } from "#sdk/local/services/sts/service";
 import { graphResource } from "../../../../support/graph";
-import { callOperation, DEVELOPER, PLACE, refusal } from "../service-calls";
+import { ACCOUNT_REGION, callOperation, DEVELOPER, refusal } from "../service-calls";
 
 const ROLE = "arn:aws:iam::123456789012:role/reader";
 const NOW = Date.parse("2026-11-01T10:00:00Z");
@@ -25,7 +25,7 @@ async function start(principal: unknown, more: object = {}): Promise<LocalServic
     notice: () => undefined,
     findCaller: (key) => (key === DEVELOPER.identity.accessKey ? DEVELOPER : undefined),
     callerOfRole: (arn) => inRole(arn.split("/")[1] ?? "", ({ action }) => action.startsWith("s3:")),
-    place: PLACE,
+    accountRegion: ACCOUNT_REGION,
     isJudging: true,
   });
   await service.serve([role]);

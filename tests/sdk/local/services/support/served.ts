@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { LocalAws } from "#sdk/local/services/endpoint/aws-service";
+import { ours } from "#sdk/local/services/endpoint/backend";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
-import { ours } from "#sdk/local/services/endpoint/mounted";
 import { servePlain } from "#sdk/local/services/endpoint/server";
 import type { LocalService } from "#sdk/local/services/service";
 import { DEVELOPER } from "../service-calls";
-import { PLACE } from "./told-ports";
+import { ACCOUNT_REGION } from "./recording-ports";
 
 export interface Served {
   /** For clients of the AWS SDK. */
@@ -25,7 +25,7 @@ export async function served(
 ): Promise<Served> {
   const onError = (error: unknown) => assert.fail(String(error));
   const endpoint = new AwsEndpoint({
-    place: PLACE,
+    accountRegion: ACCOUNT_REGION,
     clock: { now: () => Date.now(), after: () => () => undefined },
     clientsTime: () => Date.now(),
     findCaller: () => DEVELOPER,
@@ -39,7 +39,7 @@ export async function served(
   const server = await servePlain(endpoint, { port: 0, host: "127.0.0.1", onError });
   const credentials = { accessKeyId: "SAPI", secretAccessKey: DEVELOPER.secretAccessKey };
   return {
-    config: { endpoint: server.url, region: PLACE.region, credentials, maxAttempts: 1 },
+    config: { endpoint: server.url, region: ACCOUNT_REGION.region, credentials, maxAttempts: 1 },
     close: () => server.close(),
   };
 }

@@ -11,14 +11,19 @@ import { ServiceError } from "#sdk/local/services/service-error";
 import { BucketNotifier, type NotifierPorts } from "#sdk/local/triggers/bucket-notifications/notifier";
 import { StillClock, settled } from "../../services/support/still-clock";
 
-const PLACE = { region: "eu-west-1", accountId: "123456789012" };
+const ACCOUNT_REGION = { region: "eu-west-1", accountId: "123456789012" };
 const NOW = Date.parse("2026-11-23T10:00:00.123Z");
 const ARN = "arn:aws:lambda:eu-west-1:123456789012:function:thumbnail";
 const QUEUE = "arn:aws:sqs:eu-west-1:123456789012:imports";
 const TOPIC = "arn:aws:sns:eu-west-1:123456789012:told";
 const CALLER: Caller = {
   secretAccessKey: "",
-  identity: { accessKey: "", accountId: PLACE.accountId, userId: "AROAX:upload", userArn: "arn:user" },
+  identity: {
+    accessKey: "",
+    accountId: ACCOUNT_REGION.accountId,
+    userId: "AROAX:upload",
+    userArn: "arn:user",
+  },
 };
 
 interface Called {
@@ -68,7 +73,7 @@ class Stage {
         },
         serves: () => this.hasBus,
       },
-      place: PLACE,
+      accountRegion: ACCOUNT_REGION,
       clock: this.clock,
       activity: {
         begin: (what) => {
@@ -362,8 +367,8 @@ describe("notifications of buckets", () => {
     await stage.done("PutObject", { Key: "k" }, { ETag: '"8d77"', Size: 4 });
     stage.refusal = undefined;
     await stage.clock.advance(1000);
-    const told = stage.events.map((event) => event.event === "delivery" && event.status);
-    assert.deepEqual(told, ["failed", "delivered"]);
+    const statuses = stage.events.map((event) => event.event === "delivery" && event.status);
+    assert.deepEqual(statuses, ["failed", "delivered"]);
     assert.deepEqual(stage.notices, []);
   });
 

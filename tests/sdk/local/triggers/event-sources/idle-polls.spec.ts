@@ -13,7 +13,7 @@ describe("what is told of pollers", () => {
       call("GetRecords", { Records: [] }),
       call("GetQueueAttributes", { Attributes: {} }),
     ];
-    const told = [
+    const reported = [
       call("ReceiveMessage", { Messages: [{}] }),
       call("GetRecords", { Records: [{}] }),
       call("GetRecords", undefined),
@@ -21,8 +21,8 @@ describe("what is told of pollers", () => {
       call("SendMessage", {}),
     ];
     assert.deepEqual(
-      [idle.map(isIdlePoll), told.map(isIdlePoll)],
-      [idle.map(() => true), told.map(() => false)],
+      [idle.map(isIdlePoll), reported.map(isIdlePoll)],
+      [idle.map(() => true), reported.map(() => false)],
     );
   });
 });

@@ -58,9 +58,15 @@ describe("a queue that calls a function", () => {
         awsRegion: "us-east-1",
       },
     ]);
-    const [told] = test.invocations;
+    const [invocation] = test.invocations;
     assert.deepEqual(
-      [told?.functionName, told?.handler, told?.source, told?.status, told?.attempt],
+      [
+        invocation?.functionName,
+        invocation?.handler,
+        invocation?.source,
+        invocation?.status,
+        invocation?.attempt,
+      ],
       ["jobs", "src/jobs.handler", { kind: "sqs", arn: QUEUE_ARN, items: ["m0"] }, "succeeded", 1],
     );
   });

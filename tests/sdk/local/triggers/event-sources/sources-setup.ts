@@ -5,10 +5,10 @@ import type { IamCaller } from "#sdk/local/iam/caller";
 import type { InvokeResult } from "#sdk/local/lambda/types";
 import type { DeliveryEvent, InvocationEvent, LocalEvent } from "#sdk/local/protocol";
 import type { AwsService } from "#sdk/local/services/endpoint/aws-service";
+import { ours } from "#sdk/local/services/endpoint/backend";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
-import { ours } from "#sdk/local/services/endpoint/mounted";
 import { EventSources } from "#sdk/local/triggers/event-sources/event-sources";
-import { PLACE } from "../../services/kinesis/kinesis-setup";
+import { ACCOUNT_REGION } from "../../services/kinesis/kinesis-setup";
 import { ManualClock, quiet } from "./manual-clock";
 
 type Inputs = GraphResource["inputs"];
@@ -51,7 +51,7 @@ export class TestSources<Clock extends LocalClock = ManualClock> {
   ) {
     this.clock = clock;
     this.aws = new AwsEndpoint({
-      place: PLACE,
+      accountRegion: ACCOUNT_REGION,
       clock: this.clock,
       findCaller: () => undefined,
       trusted: undefined as never,
@@ -112,7 +112,7 @@ export class TestSources<Clock extends LocalClock = ManualClock> {
       secretAccessKey: "",
       identity: {
         accessKey: "",
-        accountId: PLACE.accountId,
+        accountId: ACCOUNT_REGION.accountId,
         userId: "",
         userArn: "arn:aws:sts::123456789012:assumed-role/jobs/jobs",
       },
@@ -121,7 +121,7 @@ export class TestSources<Clock extends LocalClock = ManualClock> {
     const ports = {
       settings: {},
       aws: this.aws,
-      place: PLACE,
+      accountRegion: ACCOUNT_REGION,
       clock: this.clock,
       activity: { begin: () => () => undefined },
       invoke: (_arn: string, payload: string) => this.#invoke(payload),

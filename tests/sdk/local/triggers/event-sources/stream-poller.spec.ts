@@ -154,9 +154,9 @@ describe("a Kinesis stream that calls a function", () => {
     assert.deepEqual(seen(), [["a1"], ["a2"], ["a2"], ["a3"]]);
     const { sequenceNumber } = test.calls[1]?.Records[0].kinesis ?? {};
     const came = new Date(test.calls[1]?.Records[0].kinesis.approximateArrivalTimestamp * 1000).toISOString();
-    const { timestamp, ...told } = JSON.parse(queue.bodies[0] ?? "");
+    const { timestamp, ...message } = JSON.parse(queue.bodies[0] ?? "");
     assert.match(timestamp, /^2026-03-01T12:00:00\.\d{3}Z$/);
-    assert.deepEqual(told, {
+    assert.deepEqual(message, {
       requestContext: {
         requestId: "request-2",
         functionArn: FUNCTION_ARN,
@@ -200,13 +200,13 @@ describe("a Kinesis stream that calls a function", () => {
     const destinationConfig = { onFailure: { destinationArn: QUEUE_ARN } };
     await test.serve({ ...base, maximumRecordAgeInSeconds: 60, maximumRetryAttempts: 0, destinationConfig });
     assert.deepEqual(seen(), [["a1", "a2"]]);
-    const told = JSON.parse(queue.bodies[0] ?? "");
+    const message = JSON.parse(queue.bodies[0] ?? "");
     assert.deepEqual(
       [
-        told.requestContext.condition,
-        told.requestContext.approximateInvokeCount,
-        told.responseContext,
-        told.KinesisBatchInfo.batchSize,
+        message.requestContext.condition,
+        message.requestContext.approximateInvokeCount,
+        message.responseContext,
+        message.KinesisBatchInfo.batchSize,
       ],
       ["RecordAgeExceeded", 1, undefined, 1],
     );

@@ -6,7 +6,7 @@ import { form, link, pages, sure } from "./form.js";
 export const title = "Bucket";
 
 /** The size limit of an object that is put by hand, in one piece. The server has the same limit. */
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 export function forms({ act, look }) {
   const fields = {
@@ -19,7 +19,7 @@ export function forms({ act, look }) {
     form("Go to", { prefix: "Prefix" }, ({ prefix }) => look({ ...FIRST, prefix })),
     form("Put", fields, async ({ file, text, ...object }) => {
       if (!file?.size) return act("put", { ...object, text });
-      if (file.size > MOST_BYTES) return toast(`At most ${byteCount(MOST_BYTES)} can be put here`);
+      if (file.size > MAX_BYTES) return toast(`At most ${byteCount(MAX_BYTES)} can be put here`);
       const contentType = object.contentType ?? (file.type || undefined);
       return act("put", { ...object, contentType, base64: await readBase64(file) });
     }),
@@ -32,24 +32,24 @@ const FIRST = { after: undefined, key: undefined, versionId: undefined };
 export function facts(shown, context) {
   const { folders, objects, object, versions = [] } = shown;
   return [
-    places(context),
+    breadcrumbs(context),
     folders.length + objects.length === 0 && h("p", { class: "empty" }, "No objects."),
     folders.length + objects.length > 0 && listed(shown, context),
     pages(shown, context),
-    ...(object ? looked(object, context) : []),
+    ...(object ? objectDetails(object, context) : []),
     versions.length > 0 && versionTable(versions, context),
   ].filter(Boolean);
 }
 
 /** Links to the folders above. */
-function places({ resource, chosen: { prefix = "" }, look }) {
+function breadcrumbs({ resource, chosen: { prefix = "" }, look }) {
   const parts = prefix.split("/").slice(0, -1);
-  const ways = parts.map((part, i) => [`${part}/`, `${parts.slice(0, i + 1).join("/")}/`]);
+  const parents = parts.map((part, i) => [`${part}/`, `${parts.slice(0, i + 1).join("/")}/`]);
   const rest = prefix.slice(prefix.lastIndexOf("/") + 1);
   return h(
     "p",
     { class: "path-line" },
-    [[`${resource.name}/`, ""], ...ways].flatMap(([name, to]) => [
+    [[`${resource.name}/`, ""], ...parents].flatMap(([name, to]) => [
       link(name, () => look({ ...FIRST, prefix: to })),
       " ",
     ]),
@@ -72,7 +72,7 @@ function listed({ folders, objects }, { chosen: { prefix = "" }, look }) {
   return table("Objects", ["Key", "Size", "Time"], [...folderRows, ...objectRows]);
 }
 
-function looked({ key, problem, ...object }, { act, look }) {
+function objectDetails({ key, problem, ...object }, { act, look }) {
   const forget = async (input) => {
     const { problem: why } = await act("delete", input);
     if (!why) await look({ key: undefined, versionId: undefined });

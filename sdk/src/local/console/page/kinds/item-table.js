@@ -33,10 +33,10 @@ export function facts(shown, context) {
 
 /** The box is drawn again only when the indexes of the table change, so that text in it stays. */
 function drawQuery(indexes, { look }) {
-  const place = byId("table-query");
+  const element = byId("table-query");
   const drawn = JSON.stringify(indexes);
-  if (place.dataset.drawn === drawn) return;
-  place.dataset.drawn = drawn;
+  if (element.dataset.drawn === drawn) return;
+  element.dataset.drawn = drawn;
   const named = new Map(indexes.map((one) => [nameOf(one), one.index]));
   const fields = {
     index: { label: "Table or index", options: [...named.keys()] },
@@ -53,7 +53,7 @@ function drawQuery(indexes, { look }) {
       placeholder: '{"#total": "total", ":min": 5}',
     },
   };
-  place.replaceChildren(
+  element.replaceChildren(
     form("Query", fields, ({ index, order, ...query }) =>
       look({ ...NOTHING, ...query, index: named.get(index), descending: order === "descending" }),
     ),

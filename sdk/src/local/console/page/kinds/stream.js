@@ -23,9 +23,9 @@ export function forms({ act, look }) {
 
 export function facts({ summary, shards, shardCount, consumers }) {
   const more = shardCount > shards.length ? `, of which the last ${shards.length} are shown` : "";
-  const kept = `${summary.RetentionPeriodHours} hours are kept.`;
+  const retention = `${summary.RetentionPeriodHours} hours are kept.`;
   return [
-    h("p", {}, `${shardCount} ${shardCount === 1 ? "shard" : "shards"}${more}. ${kept}`),
+    h("p", {}, `${shardCount} ${shardCount === 1 ? "shard" : "shards"}${more}. ${retention}`),
     ...shards.map(shardTable),
     consumers.length > 0 &&
       table(

@@ -3,8 +3,8 @@ import { TIMED_OUT } from "../../../deadline";
 import { evaluatePolicy } from "../../../iam/policy";
 import { failureText } from "../../../lambda/failure-text";
 import { type GatewayInvoke, invokeWithin } from "../../../lambda/invoke";
+import { AnswerCache } from "../../shared/authorizers/answer-cache";
 import { type Authorizer, type Decision, requestArn } from "../../shared/authorizers/decision";
-import { KeptAnswers } from "../../shared/authorizers/kept-answers";
 import {
   type AuthorizerAnswer,
   readAuthorizerAnswer,
@@ -49,8 +49,8 @@ export function makeLambdaAuthorizer(
   ports: LambdaAuthorizerPorts,
 ): Authorizer {
   const sources = settings.identitySources.map(compileIdentitySource);
-  const kept = new KeptAnswers<AuthorizerAnswer>(settings.ttlSeconds, ports.now);
-  const keeps = settings.ttlSeconds > 0 && sources.length > 0;
+  const cache = new AnswerCache<AuthorizerAnswer>(settings.ttlSeconds, ports.now);
+  const isCached = settings.ttlSeconds > 0 && sources.length > 0;
 
   return {
     name: settings.name,
@@ -60,12 +60,12 @@ export function makeLambdaAuthorizer(
       if (identity === undefined) {
         return refuse("unauthorized", `the request lacks one of ${settings.identitySources.join(", ")}`);
       }
-      const key = keeps ? JSON.stringify(identity) : "";
-      const known = keeps ? kept.find(key) : undefined;
+      const key = isCached ? JSON.stringify(identity) : "";
+      const known = isCached ? cache.find(key) : undefined;
       if (known) return decide(known, call, true);
       const answer = await ask(settings, ports, call, identity);
       if (typeof answer === "string") return refuse("failed", answer);
-      if (keeps) kept.keep(key, answer);
+      if (isCached) cache.set(key, answer);
       return decide(answer, call, false);
     },
   };

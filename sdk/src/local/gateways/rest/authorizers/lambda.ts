@@ -4,7 +4,7 @@ import { decidePolicy } from "../../../iam/policy";
 import { failureText } from "../../../lambda/failure-text";
 import { type GatewayInvoke, invokeWithin } from "../../../lambda/invoke";
 import { withinTime } from "../../../within-time";
-import { KeptAnswers } from "../../shared/authorizers/kept-answers";
+import { AnswerCache } from "../../shared/authorizers/answer-cache";
 import { type PolicyAnswer, readPolicyAnswer } from "../../shared/authorizers/lambda-authorizer-answer";
 import { requestAuthorizerEvent, tokenAuthorizerEvent } from "../events/authorizer";
 import { methodArn, type RestCall } from "../events/call";
@@ -56,9 +56,9 @@ export function makeRestLambdaAuthorizer(
 ): RestAuthorizer {
   const { name, type, ttlSeconds, identitySources, validation } = settings;
   const sources = identitySources.map(compileRestIdentitySource);
-  const keeps = ttlSeconds > 0 && sources.length > 0;
-  const kept = new KeptAnswers<PolicyAnswer>(ttlSeconds, ports.now);
-  const needsSources = type === "TOKEN" || keeps;
+  const isCached = ttlSeconds > 0 && sources.length > 0;
+  const cache = new AnswerCache<PolicyAnswer>(ttlSeconds, ports.now);
+  const needsSources = type === "TOKEN" || isCached;
 
   return {
     name,
@@ -79,12 +79,12 @@ export function makeRestLambdaAuthorizer(
           `the token does not match ${validation.source}`,
         );
       const key = JSON.stringify(identity);
-      const known = keeps ? kept.find(key) : undefined;
+      const known = isCached ? cache.find(key) : undefined;
       if (known) return decide(known, call, undefined);
       const startedAt = performance.now();
       const answer = await ask(settings, ports, call, token);
       if ("error" in answer) return refuseFailure(answer);
-      if (keeps) kept.keep(key, answer);
+      if (isCached) cache.set(key, answer);
       return decide(answer, call, performance.now() - startedAt);
     },
   };

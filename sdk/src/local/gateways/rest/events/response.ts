@@ -58,7 +58,7 @@ export function readRestResponse(payload: string, choice: BinaryChoice): Functio
   const { body = null } = result;
   if (body !== null && typeof body !== "string")
     return { unusable: "body is not text. Write JSON.stringify(...)" };
-  const isBytes = result.isBase64Encoded === true && goesOutAsBytes(choice);
+  const isBytes = result.isBase64Encoded === true && isSentAsBytes(choice);
   return { status, headers, body: isBytes ? Buffer.from(body ?? "", "base64") : (body ?? "") };
 }
 
@@ -66,8 +66,8 @@ export function readRestResponse(payload: string, choice: BinaryChoice): Functio
  * The name under which a reserved header of an integration is sent, or `undefined` for a header that keeps its name.
  */
 export function remappedName(name: string): string | undefined {
-  const kept = REMAPPED[name.toLowerCase()];
-  return kept === undefined ? undefined : `x-amzn-Remapped-${kept}`;
+  const remapped = REMAPPED[name.toLowerCase()];
+  return remapped === undefined ? undefined : `x-amzn-Remapped-${remapped}`;
 }
 
 /** Reads the status. Only an object without a status counts as a success. */
@@ -121,7 +121,7 @@ function contentTypeLast(headers: readonly Header[]): Header[] {
  * Whether the body is sent as bytes. Only the first entry of `Accept` counts, not the others and not the type of the
  * answer.
  */
-function goesOutAsBytes({ binaryMediaTypes, accept }: BinaryChoice): boolean {
+function isSentAsBytes({ binaryMediaTypes, accept }: BinaryChoice): boolean {
   return isBinaryType(binaryMediaTypes, firstAccepted(accept) ?? DEFAULT_TYPE);
 }
 

@@ -5,7 +5,7 @@ import type { Block, Expression, Reference, Step } from "./syntax";
 export type Variables = Map<string, unknown>;
 
 /** Most turns of one `#foreach`. @see Developer Guide, limits */
-const MOST_TURNS = 1_000;
+const MAX_ITERATIONS = 1_000;
 const STOP = Symbol("stop");
 const BREAK = Symbol("break");
 
@@ -54,11 +54,11 @@ function runForeach(
   const value = evaluate(list, variables);
   const items = Array.isArray(value) ? value : isMap(value) ? Object.values(value) : [];
   const before = [variables.get(name), variables.get("foreach"), variables.get("velocityCount")];
-  for (const [index, item] of items.slice(0, MOST_TURNS).entries()) {
-    const place = { index, count: index + 1, first: index === 0, last: index === items.length - 1 };
+  for (const [index, item] of items.slice(0, MAX_ITERATIONS).entries()) {
+    const position = { index, count: index + 1, first: index === 0, last: index === items.length - 1 };
     variables
       .set(name, item)
-      .set("foreach", { ...place, hasNext: !place.last })
+      .set("foreach", { ...position, hasNext: !position.last })
       .set("velocityCount", index + 1);
     const ended = run(body, variables, output);
     if (ended === STOP) return STOP;
@@ -174,5 +174,5 @@ function isMap(value: unknown): value is Record<string, unknown> {
 
 function range(from: number, to: number): number[] {
   const step = from <= to ? 1 : -1;
-  return Array.from({ length: Math.min(Math.abs(to - from) + 1, MOST_TURNS) }, (_, i) => from + i * step);
+  return Array.from({ length: Math.min(Math.abs(to - from) + 1, MAX_ITERATIONS) }, (_, i) => from + i * step);
 }

@@ -4,7 +4,7 @@ import type { WorkerStart } from "../../messages";
 export interface NodeStart
   extends Pick<
     WorkerStart,
-    "functionArn" | "handler" | "runtime" | "timeout" | "folder" | "file" | "leading" | "layers"
+    "functionArn" | "handler" | "runtime" | "timeout" | "folder" | "file" | "interception" | "layers"
   > {
   /** Our options before the function's own `NODE_OPTIONS`, which the function does not see. */
   readonly ownOptions: string;

@@ -24,7 +24,7 @@ interface Ask {
   readonly body: string;
 }
 
-interface Told {
+interface Reply {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
 }
@@ -90,12 +90,12 @@ export class SyncApi {
     this.#ask({ method: "POST", path, headers, body });
   }
 
-  #ask(ask: Ask): Told {
+  #ask(ask: Ask): Reply {
     this.beforeEach();
     const before = Atomics.load(this.#answers, 0);
     this.#port.postMessage(ask);
     Atomics.wait(this.#answers, 0, before);
-    const { message } = receiveMessageOnPort(this.#port) as { message: Told | undefined };
+    const { message } = receiveMessageOnPort(this.#port) as { message: Reply | undefined };
     // The source of events has ended, and this process is of no use.
     if (message === undefined) process.exit(0);
     return message;
@@ -113,7 +113,7 @@ export function serveAsks(): void {
   });
 }
 
-function send(address: string, agent: Agent, { method, path, headers, body }: Ask): Promise<Told> {
+function send(address: string, agent: Agent, { method, path, headers, body }: Ask): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const length = { "Content-Length": String(Buffer.byteLength(body)) };
     const asked = request(
@@ -125,7 +125,7 @@ function send(address: string, agent: Agent, { method, path, headers, body }: As
   });
 }
 
-async function read(answer: IncomingMessage): Promise<Told> {
+async function read(answer: IncomingMessage): Promise<Reply> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk);
   const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);

@@ -1,5 +1,5 @@
+import { interceptConnections } from "../../worker/intercept";
 import { findInLayers } from "../../worker/layer-modules";
-import { leadConnections } from "../../worker/lead";
 import { type NodeStart, START_VARIABLE } from "./start";
 
 const TAKEN = Symbol.for("pulumi-serverless-api.node-start");
@@ -18,7 +18,7 @@ export function takeStart(): NodeStart {
   const options = process.env.NODE_OPTIONS?.replace(start.ownOptions, "").trim();
   if (options) process.env.NODE_OPTIONS = options;
   else delete process.env.NODE_OPTIONS;
-  if (start.leading) leadConnections(start.leading);
+  if (start.interception) interceptConnections(start.interception);
   if (start.layers !== undefined) findInLayers(start.layers);
   return start;
 }

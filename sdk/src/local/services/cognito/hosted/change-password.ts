@@ -46,7 +46,7 @@ function changePage(visit: Visit, user: User, message: Message | undefined): Gat
   return formPage(visit, {
     title: "Choose a new password",
     message,
-    lead: "Your password was made for you, and is good for this once.",
+    introduction: "Your password was made for you, and is good for this once.",
     path: "/changePassword",
     fields: [field(newPasswordField(settings, "New password")), ...attributes],
     button: "Change the password",

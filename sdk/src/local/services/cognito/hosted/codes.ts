@@ -20,7 +20,7 @@ export interface CodeGrant {
 }
 
 /** A code as it is kept. */
-export interface KeptCode {
+export interface StoredCode {
   readonly grant: CodeGrant;
   isUsed: boolean;
   /** Somebody sent it again: whatever sign-in it gave has to end. */
@@ -31,7 +31,7 @@ export interface KeptCode {
 
 /** Authorization codes: for one use each. */
 export class AuthorizationCodes {
-  readonly #codes: ExpiringMap<KeptCode>;
+  readonly #codes: ExpiringMap<StoredCode>;
 
   constructor(now: () => number) {
     this.#codes = new ExpiringMap(now);
@@ -47,16 +47,16 @@ export class AuthorizationCodes {
    * Takes a code for its one use, whether it then turns out to be good or not. A code that comes again has been seen by
    * two: the sign-in that it gave is ended.
    */
-  redeem(code: string): KeptCode | undefined {
-    const kept = this.#codes.get(code);
-    if (kept === undefined) return undefined;
-    if (kept.isUsed) {
-      kept.isReplayed = true;
-      kept.end?.();
+  redeem(code: string): StoredCode | undefined {
+    const stored = this.#codes.get(code);
+    if (stored === undefined) return undefined;
+    if (stored.isUsed) {
+      stored.isReplayed = true;
+      stored.end?.();
       return undefined;
     }
-    kept.isUsed = true;
-    this.#codes.set(code, kept, USED_CODE_MS);
-    return kept;
+    stored.isUsed = true;
+    this.#codes.set(code, stored, USED_CODE_MS);
+    return stored;
   }
 }

@@ -24,8 +24,8 @@ export function isOwnForm(
 ): boolean {
   const site = findHeader(request.headers, "sec-fetch-site");
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;
-  const kept = cookies.get(COOKIES.csrf);
-  return kept !== undefined && kept !== "" && isSameText(kept, form.text(CSRF_FIELD));
+  const cookie = cookies.get(COOKIES.csrf);
+  return cookie !== undefined && cookie !== "" && isSameText(cookie, form.text(CSRF_FIELD));
 }
 
 /** Compares without telling by the time how much is right. */

@@ -46,7 +46,7 @@ function forgotPage(
   return formPage(visit, {
     title: "Forgot your password?",
     message,
-    lead: "You get a code with which you choose a new one.",
+    introduction: "You get a code with which you choose a new one.",
     path: "/forgotPassword",
     fields: [field(usernameField(visit.authorization.pool.settings, username))],
     button: "Send a code",

@@ -45,7 +45,8 @@ function loginPage(visit: Visit, login: string | undefined, message: Message | u
   return formPage(visit, {
     title: "Sign in",
     message,
-    lead: others.length === 0 ? undefined : `Signing in through ${others.join(" or ")} is not emulated.`,
+    introduction:
+      others.length === 0 ? undefined : `Signing in through ${others.join(" or ")} is not emulated.`,
     path: "/login",
     fields: [field(usernameField(settings, login)), field(PASSWORD_FIELD)],
     button: "Sign in",

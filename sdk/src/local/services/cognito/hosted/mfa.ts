@@ -30,7 +30,7 @@ function mfaPage(visit: Visit, message: Message | undefined): GatewayResponse {
   return formPage(visit, {
     title: "Second factor",
     message,
-    lead: "Write the code that your authenticator app shows now.",
+    introduction: "Write the code that your authenticator app shows now.",
     path: "/mfa",
     fields: [field(CODE_FIELD)],
     button: "Sign in",

@@ -1,6 +1,6 @@
 import type { GatewayResponse, Header } from "../../../http/types";
 
-const NEVER_KEPT: readonly Header[] = [
+const NO_STORE: readonly Header[] = [
   ["Cache-Control", "no-store"],
   ["Pragma", "no-cache"],
   ["X-Content-Type-Options", "nosniff"],
@@ -20,7 +20,7 @@ export function json(status: number, content: object, headers: readonly Header[]
 }
 
 export function empty(status: number, headers: readonly Header[] = []): GatewayResponse {
-  return { status, headers: [...NEVER_KEPT, ...headers, ["Content-Length", "0"]], body: "" };
+  return { status, headers: [...NO_STORE, ...headers, ["Content-Length", "0"]], body: "" };
 }
 
 export function text(
@@ -30,7 +30,7 @@ export function text(
   headers: readonly Header[] = [],
 ): GatewayResponse {
   const length: Header = ["Content-Length", String(Buffer.byteLength(body))];
-  return { status, headers: [["Content-Type", type], ...NEVER_KEPT, ...headers, length], body };
+  return { status, headers: [["Content-Type", type], ...NO_STORE, ...headers, length], body };
 }
 
 export function redirect(location: string, headers: readonly Header[] = []): GatewayResponse {

@@ -67,11 +67,11 @@ export function makeIdentityPools(options: IdentityPoolsOptions): IdentityPools 
 }
 
 /** Reports each message once. */
-function once(tell: (message: string) => void): (message: string) => void {
-  const told = new Set<string>();
+function once(report: (message: string) => void): (message: string) => void {
+  const reported = new Set<string>();
   return (message) => {
-    if (told.has(message)) return;
-    told.add(message);
-    tell(message);
+    if (reported.has(message)) return;
+    reported.add(message);
+    report(message);
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { GraphResource } from "../../../../graph/types";
 import type { IamCaller } from "../../../iam/caller";
-import type { Place } from "../../endpoint/aws-api";
+import type { AccountRegion } from "../../endpoint/aws-api";
 import { callsFor, inputsOf } from "../../provision/calls-for";
 import { TABLES } from "../../provision/tables";
 import { type Delivery, RETRIES, waitBefore } from "../../targets/delivery";
@@ -65,7 +65,7 @@ export class KinesisDestinations {
         change,
         this.database.arnOf(change.table.name),
         streamArn,
-        this.ports.place,
+        this.ports.accountRegion,
       );
       this.#persist(delivery);
       this.#begin(delivery);
@@ -121,7 +121,7 @@ export class KinesisDestinations {
         done = this.#beginActivity(lane);
         continue;
       }
-      if (failure) this.#tellLost(next, failure);
+      if (failure) this.#reportLost(next, failure);
       this.#settle(next);
       lane.shift();
       retry = 0;
@@ -144,7 +144,7 @@ export class KinesisDestinations {
     return this.ports.activity.begin(`changes of table ${lastOf(from)} to stream ${lastOf(to)}`);
   }
 
-  #tellLost({ from, to }: Delivery, { message }: DeliveryFailure): void {
+  #reportLost({ from, to }: Delivery, { message }: DeliveryFailure): void {
     this.ports.notice(`changes of table ${lastOf(from)} do not reach ${to}: ${message}`);
   }
 
@@ -156,7 +156,7 @@ export class KinesisDestinations {
 
   /** The role that AWS makes for this, which may write to streams. */
   #caller(): IamCaller {
-    const { accountId } = this.ports.place;
+    const { accountId } = this.ports.accountRegion;
     const role = "AWSServiceRoleForDynamoDBKinesisDataStreamsReplication";
     return {
       secretAccessKey: "",
@@ -171,7 +171,12 @@ export class KinesisDestinations {
   }
 }
 
-function deliveryOf(change: Change, tableArn: string, StreamARN: string, { region }: Place): Delivery {
+function deliveryOf(
+  change: Change,
+  tableArn: string,
+  StreamARN: string,
+  { region }: AccountRegion,
+): Delivery {
   const data = dataOf(change, region);
   const input = {
     StreamARN,

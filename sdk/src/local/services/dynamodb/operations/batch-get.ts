@@ -25,13 +25,13 @@ interface Wanted {
   readonly selection: Selection | undefined;
 }
 
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 /** Bytes of an answer. Further keys are left for another call. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 export const batchGetItem: TableOperation<"BatchGetItem"> = (input, { database }) => {
   const requests = Object.entries(input.RequestItems);
-  if (requests.reduce((count, [, { Keys }]) => count + Keys.length, 0) > MOST_KEYS) {
+  if (requests.reduce((count, [, { Keys }]) => count + Keys.length, 0) > MAX_KEYS) {
     throw invalid("Too many items requested for the BatchGetItem call");
   }
   const wanted = requests.map(([name, request]) => readWanted(name, request));
@@ -56,7 +56,7 @@ function readAll(wanted: readonly Wanted[], wish: ReturnConsumedCapacity | undef
   const Responses: Record<string, readonly AttributeMap[]> = {};
   const UnprocessedKeys: Record<string, KeysAndAttributes> = {};
   const consumed: Consumed[] = [];
-  const budget = { bytes: MOST_BYTES };
+  const budget = { bytes: MAX_BYTES };
   for (const one of wanted) {
     const { found, left, units } = readTable(one, budget);
     Responses[one.name] = found;
@@ -89,7 +89,7 @@ function readTable({ table, request, keys, selection }: Wanted, budget: { bytes:
 }
 
 /** Refuses an item twice in a batch, which has no order. */
-export function checkNoTwice(places: readonly string[]): void {
-  if (new Set(places).size === places.length) return;
+export function checkNoTwice(keys: readonly string[]): void {
+  if (new Set(keys).size === keys.length) return;
   throw invalid("Provided list of item keys contains duplicates");
 }

@@ -49,7 +49,7 @@ function planTable(
 ): readonly PlannedWrite[] {
   const table = findTable(database, name);
   const planned = plans.map((plan) => plan(table));
-  checkNoTwice(planned.map(({ key }) => table.placeOf(key)));
+  checkNoTwice(planned.map(({ key }) => table.positionOf(key)));
   return planned;
 }
 

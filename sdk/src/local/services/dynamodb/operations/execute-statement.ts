@@ -70,7 +70,7 @@ export function writeStatement(
 ): WrittenItem {
   const planned = planWrite(statement, ports.database, showsItem(ReturnValuesOnConditionCheckFailure));
   const existing = planned.table.get(planned.key)?.item;
-  if (statement.kind === "insert" && statement.keepsExisting && existing) {
+  if (statement.kind === "insert" && statement.ignoresConflict && existing) {
     return { planned, old: existing, now: existing, item: undefined };
   }
   const { old, now } = carryOut(planned, ports);

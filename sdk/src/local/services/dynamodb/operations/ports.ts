@@ -1,4 +1,4 @@
-import type { Place } from "../../endpoint/aws-api";
+import type { AccountRegion } from "../../endpoint/aws-api";
 import type { Calls } from "../../model/calls/dynamodb";
 import type { Database } from "../state/database";
 import type { Entry } from "../state/entries";
@@ -6,7 +6,7 @@ import type { Entry } from "../state/entries";
 /** The state, and what operations need besides. */
 export interface TablePorts {
   readonly database: Database;
-  readonly place: Place;
+  readonly accountRegion: AccountRegion;
   /** Keeps a change and does it: all of it, or nothing when this throws. */
   commit(entry: Entry): void;
   /** Milliseconds since 1970. */

@@ -20,7 +20,7 @@ import { findTable } from "./find-table";
 import { legacySelection } from "./get-item";
 import { checkSelect, findIndex, readPage } from "./page";
 import type { TableOperation } from "./ports";
-import { checkStartNames, checkStartPart, readStartKey, startPlace } from "./start-key";
+import { checkStartNames, checkStartPart, readStartKey, startPosition } from "./start-key";
 
 const RULE: ExpressionRule = {
   expressions: ["ProjectionExpression", "FilterExpression", "KeyConditionExpression"],
@@ -46,7 +46,7 @@ export const query: TableOperation<"Query"> = (input, { database }) => {
   const index = findIndex(table, input);
   const keys = index?.keys ?? table.keys;
   checkKeys({ terms, startKey }, table, index);
-  const start = startKey && startPlace(startKey, table, index);
+  const start = startKey && startPosition(startKey, table, index);
   const range = checkedRangeOf(terms, keys);
   if (startKey && start !== undefined && !isWithin(range, start)) {
     throw beyondRange({ terms, startKey, start }, keys);
@@ -85,8 +85,8 @@ function checkKeys({ terms, startKey }: Asked, table: Table, index: SecondaryInd
   }
 }
 
-function isWithin({ lower, upper }: KeyRange, place: string): boolean {
-  return place >= lower && place < upper;
+function isWithin({ lower, upper }: KeyRange, position: string): boolean {
+  return position >= lower && position < upper;
 }
 
 /** The part of a range that comes after a place in it. */

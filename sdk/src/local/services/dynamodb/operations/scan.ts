@@ -12,7 +12,7 @@ import { findTable } from "./find-table";
 import { legacySelection } from "./get-item";
 import { checkSelect, findIndex, readPage } from "./page";
 import type { TableOperation } from "./ports";
-import { checkStartNames, checkStartPart, readStartKey, startPlace } from "./start-key";
+import { checkStartNames, checkStartPart, readStartKey, startPosition } from "./start-key";
 
 const RULE: ExpressionRule = {
   expressions: ["ProjectionExpression", "FilterExpression"],
@@ -35,7 +35,7 @@ export const scan: TableOperation<"Scan"> = (input, { database }) => {
   const { lower, upper } = segmentOf(input);
   if (startKey) checkStart(startKey, table, index);
   checkSelect(plan);
-  const start = startKey && startPlace(startKey, table, index);
+  const start = startKey && startPosition(startKey, table, index);
   if (start !== undefined && (start < lower || start >= upper)) throw otherSegment(input);
   checkPaths([...(projection?.paths ?? []), ...(filter ? pathsOf(filter) : [])], table);
   const { items } = index ?? table;

@@ -27,9 +27,9 @@ export type SelectOptions = Pick<
 };
 
 /** Places in the order of a table or an index. */
-type Places = Pick<KeyRange, "lower" | "upper">;
+type PositionRange = Pick<KeyRange, "lower" | "upper">;
 
-const EVERYWHERE: Places = { lower: "", upper: LAST };
+const EVERYWHERE: PositionRange = { lower: "", upper: LAST };
 
 /** A page of what a statement selects: of the partitions that it names, or of all. */
 export function select(
@@ -45,10 +45,10 @@ export function select(
   const plan: PagePlan = { table, index, input: inputOf(options), filter: where, selection };
   checkAttributes(plan);
   const isDescending = checkOrder(statement, keys);
-  const places = placesOf(statement, keys, isDescending);
+  const ranges = rangesOf(statement, keys, isDescending);
   const start = options.start && startOf(options.start, table, index, keys);
   const { items } = index ?? table;
-  return readPage(plan, inPlaces(items, startingAfter(places, start, isDescending), isDescending));
+  return readPage(plan, inRanges(items, startingAfter(ranges, start, isDescending), isDescending));
 }
 
 function inputOf({ ConsistentRead, Limit, ReturnConsumedCapacity }: SelectOptions): PagePlan["input"] {
@@ -108,11 +108,11 @@ function checkOrder({ order, where }: SelectStatement, keys: KeySchema): boolean
   return order.find(({ attribute }) => attribute === keys.range?.name)?.isDescending ?? false;
 }
 
-function placesOf(
+function rangesOf(
   { where, order }: SelectStatement,
   keys: KeySchema,
   isDescending: boolean,
-): readonly Places[] {
+): readonly PositionRange[] {
   const partitions = partitionsIn(where, keys.hash);
   if (partitions === undefined) return [EVERYWHERE];
   const term = keys.range && sortTermIn(where, keys.range);
@@ -138,24 +138,24 @@ function inOrder(
 
 /** The places after the one where the last page ended. */
 function startingAfter(
-  places: readonly Places[],
+  ranges: readonly PositionRange[],
   start: string | undefined,
   isDescending: boolean,
-): readonly Places[] {
-  if (start === undefined) return places;
-  const at = places.findIndex(({ lower, upper }) => start >= lower && start < upper);
-  const place = places[at];
-  if (place === undefined) throw invalid("Invalid NextToken");
-  const rest = isDescending ? { ...place, upper: start } : { ...place, lower: `${start}\0` };
-  return [rest, ...places.slice(at + 1)];
+): readonly PositionRange[] {
+  if (start === undefined) return ranges;
+  const at = ranges.findIndex(({ lower, upper }) => start >= lower && start < upper);
+  const range = ranges[at];
+  if (range === undefined) throw invalid("Invalid NextToken");
+  const rest = isDescending ? { ...range, upper: start } : { ...range, lower: `${start}\0` };
+  return [rest, ...ranges.slice(at + 1)];
 }
 
-function* inPlaces(
+function* inRanges(
   items: Table["items"],
-  places: readonly Places[],
+  ranges: readonly PositionRange[],
   isDescending: boolean,
 ): Iterable<StoredItem> {
-  for (const { lower, upper } of places) {
+  for (const { lower, upper } of ranges) {
     yield* isDescending ? items.descending(lower, upper) : items.ascending(lower, upper);
   }
 }

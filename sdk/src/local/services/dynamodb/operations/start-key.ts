@@ -37,7 +37,7 @@ export function startOf(
 ): string {
   checkStartNames(key, table, index, first);
   for (const attribute of keyAttributes(first)) checkStartPart(key, attribute, first);
-  return startPlace(key, table, index);
+  return startPosition(key, table, index);
 }
 
 /** Refuses a key that has more attributes, or fewer, than the next page needs. */
@@ -58,14 +58,14 @@ export function checkStartPart(key: AttributeMap, attribute: KeyAttribute, schem
 }
 
 /** The place of a key that has the key of the table in it. */
-export function startPlace(key: AttributeMap, table: Table, index: SecondaryIndex | undefined): string {
+export function startPosition(key: AttributeMap, table: Table, index: SecondaryIndex | undefined): string {
   try {
     checkKeyOf(pick(key, keyNames(table.keys)), table.keys);
   } catch (error) {
     throw wrongStart((error as Error).message);
   }
-  const place = table.placeOf(key);
-  return index ? `${keyOf(key, index.keys)}${place}` : place;
+  const position = table.positionOf(key);
+  return index ? `${keyOf(key, index.keys)}${position}` : position;
 }
 
 function wrongStart(why?: string): Error {

@@ -56,7 +56,7 @@ export const getRecords: TableOperation<"GetRecords"> = ({ ShardIterator, Limit 
   const next = (records.at(-1)?.sequence ?? position.sequence - 1) + 1;
   const isEnd = stream.closedAt !== undefined && start + records.length >= stream.records.length;
   return {
-    Records: recordsOf(stream, records, ports.place.region),
+    Records: recordsOf(stream, records, ports.accountRegion.region),
     ...(!isEnd && { NextShardIterator: iteratorText({ arn: stream.arn, sequence: next, at: now }) }),
   };
 };

@@ -23,8 +23,8 @@ export const transactGetItems: TableOperation<"TransactGetItems"> = (input, { da
     const table = tables[index] as Table;
     return { table, key, selection: selectionOn(table), stored: table.get(key) };
   });
-  const places = found.map(({ table, key }) => `${table.name}/${table.placeOf(key)}`);
-  if (new Set(places).size !== places.length) {
+  const positions = found.map(({ table, key }) => `${table.name}/${table.positionOf(key)}`);
+  if (new Set(positions).size !== positions.length) {
     throw invalid("Transaction request cannot include multiple operations on one item");
   }
   return {

@@ -98,7 +98,7 @@ function consumed(
 }
 
 export function checkNoTwice(planned: readonly Pick<PlannedWrite, "table" | "key">[]): void {
-  const places = planned.map(({ table, key }) => `${table.name}/${table.placeOf(key)}`);
-  if (new Set(places).size === places.length) return;
+  const positions = planned.map(({ table, key }) => `${table.name}/${table.positionOf(key)}`);
+  if (new Set(positions).size === positions.length) return;
   throw invalid("Transaction request cannot include multiple operations on one item");
 }

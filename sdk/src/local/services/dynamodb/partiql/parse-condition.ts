@@ -159,7 +159,7 @@ function parseCall(scope: Scope): CallNode<Written> {
   const { reader } = scope;
   const token = reader.take();
   const name = token.text.toLowerCase();
-  if (!FUNCTIONS.has(name)) throw invalid(`Unrecognized function: ${name} at ${reader.placeOf(token)}`);
+  if (!FUNCTIONS.has(name)) throw invalid(`Unrecognized function: ${name} at ${reader.positionOf(token)}`);
   reader.expectSign("(", "LEFT_PAREN");
   const args: Side[] = [];
   if (!reader.isSign(")")) {

@@ -80,7 +80,7 @@ function parseSelect(scope: Scope): SelectStatement {
   const order = parseOrder(scope);
   if (reader.isWord("LIMIT", "GROUP", "HAVING", "OFFSET")) {
     const clause = reader.take();
-    throw invalid(`Unsupported clause: ${clause.text.toUpperCase()} at ${reader.placeOf(clause)}`);
+    throw invalid(`Unsupported clause: ${clause.text.toUpperCase()} at ${reader.positionOf(clause)}`);
   }
   return { kind: "select", source, paths, where, order };
 }
@@ -94,7 +94,7 @@ function parseProjection(scope: Scope): readonly Path[] {
       throw invalid("Other attributes should not be present in the projection when '*' is used.");
     }
     if (token.kind === "name" && reader.afterNext?.text === "(") {
-      throw invalid(`Unexpected path component at ${reader.placeOf(token)}`);
+      throw invalid(`Unexpected path component at ${reader.positionOf(token)}`);
     }
     paths.push(parsePath(scope));
     if (reader.isWord("AS")) throw invalid("Aliasing is not supported");
@@ -128,9 +128,9 @@ function parseInsert(scope: Scope): InsertStatement {
   }
   if (!reader.takeWord("VALUE")) throw notWellFormed("Unexpected token after expression");
   const item = parseItem(scope);
-  const keepsExisting = parseConflict(scope);
+  const ignoresConflict = parseConflict(scope);
   if (reader.isWord("RETURNING")) throw invalid("RETURNING is not supported in INSERT");
-  return { kind: "insert", source, item, keepsExisting };
+  return { kind: "insert", source, item, ignoresConflict };
 }
 
 function parseItem(scope: Scope): InsertStatement["item"] {

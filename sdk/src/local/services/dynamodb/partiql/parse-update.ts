@@ -66,7 +66,7 @@ function parseCall(scope: Scope): SetValue<Written> {
   const token = scope.reader.take();
   const name = token.text.toLowerCase();
   if (!FUNCTIONS.has(name)) {
-    throw invalid(`Unrecognized function: ${name} at ${scope.reader.placeOf(token)}`);
+    throw invalid(`Unrecognized function: ${name} at ${scope.reader.positionOf(token)}`);
   }
   const args = parseArguments(scope, () => parseOperand(scope));
   return { kind: "call", name, args: args as Extract<SetValue<Written>, { kind: "call" }>["args"] };
@@ -76,19 +76,19 @@ function parseCall(scope: Scope): SetValue<Written> {
 function parseSetChange(scope: Scope, path: Path, kind: "ADD" | "DELETE"): Action<Written> {
   const { reader } = scope;
   const token = reader.take();
-  const places: Token[] = [];
+  const tokens: Token[] = [];
   const args = parseArguments(scope, () => {
-    places.push(reader.next);
+    tokens.push(reader.next);
     return parseOperand(scope);
   });
-  const at = (where: Token | undefined) => ` at ${reader.placeOf(where ?? token)}`;
+  const at = (where: Token | undefined) => ` at ${reader.positionOf(where ?? token)}`;
   const [first, second] = args;
   if (args.length !== 2) throw invalid(`SET_${kind} must have exactly two arguments${at(token)}`);
   if (first?.kind !== "path" || pathText(first.path) !== pathText(path)) {
     throw invalid(`The first argument to SET_${kind} must equal the assignment value${at(token)}`);
   }
   if (second?.kind !== "value" || !typeOf(scope.value(second.value)).endsWith("S") || isText(scope, second)) {
-    throw invalid(`The second argument to SET_${kind} must be a value with type SET${at(places[0])}`);
+    throw invalid(`The second argument to SET_${kind} must be a value with type SET${at(tokens[0])}`);
   }
   return { kind, path, value: second.value };
 }

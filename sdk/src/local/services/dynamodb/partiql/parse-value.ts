@@ -48,7 +48,7 @@ function parseWord(scope: Scope, under: string): AttributeValue {
   if (reader.takeWord("NULL")) return { NULL: true };
   if (reader.takeWord("MISSING")) throw invalid("MISSING must be compared using IS operator");
   const token = reader.take();
-  throw invalid(`Unsupported data type: ${token.text} under key ${under} at ${reader.placeOf(token)}`);
+  throw invalid(`Unsupported data type: ${token.text} under key ${under} at ${reader.positionOf(token)}`);
 }
 
 function parseSigned(scope: Scope, under: string): AttributeValue {

@@ -26,7 +26,7 @@ export interface InsertStatement {
   readonly source: Source;
   readonly item: AttributeMap;
   /** Whether an item that is there already stays without an error: `ON CONFLICT DO NOTHING`. */
-  readonly keepsExisting: boolean;
+  readonly ignoresConflict: boolean;
 }
 
 /** The clause for the item that a write returns: `RETURNING MODIFIED OLD *`. */

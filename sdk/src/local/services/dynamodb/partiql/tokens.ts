@@ -116,7 +116,7 @@ export class TokenReader {
   }
 
   /** `1:26:16`: line, column and length of a word, the form of places in errors. */
-  placeOf({ start, end }: Token): string {
+  positionOf({ start, end }: Token): string {
     const lines = this.statement.slice(0, start).split("\n");
     return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}:${end - start}`;
   }

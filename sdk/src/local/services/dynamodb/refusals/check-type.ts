@@ -1,4 +1,4 @@
-import type { TypedPlace } from "../../model/check-type";
+import type { TypedLocation } from "../../model/check-type";
 import type { ModelShape } from "../../model/types";
 import { notOfModel } from "../errors";
 
@@ -24,12 +24,12 @@ const CLASSES: Partial<Readonly<Record<Type, string>>> = {
 };
 
 /** Whether a value is of a type of DynamoDB's model. Throws `ServiceError` in the words of its parser for one that is not. */
-export function checkDynamoDbType(value: unknown, place: TypedPlace): void {
-  const check = CHECKS[place.shape.type] ?? checkNumber;
-  check(value, place);
+export function checkDynamoDbType(value: unknown, location: TypedLocation): void {
+  const check = CHECKS[location.shape.type] ?? checkNumber;
+  check(value, location);
 }
 
-const CHECKS: Partial<Readonly<Record<Type, (value: unknown, place: TypedPlace) => void>>> = {
+const CHECKS: Partial<Readonly<Record<Type, (value: unknown, location: TypedLocation) => void>>> = {
   string: checkText,
   structure: checkObject,
   map: checkObject,
@@ -38,50 +38,50 @@ const CHECKS: Partial<Readonly<Record<Type, (value: unknown, place: TypedPlace) 
   boolean: checkFlag,
 };
 
-function checkText(value: unknown, { shape }: TypedPlace): void {
+function checkText(value: unknown, { shape }: TypedLocation): void {
   if (typeof value !== "string") throw notPlain(value, shape.type);
 }
 
-function checkNumber(value: unknown, { shape }: TypedPlace): void {
+function checkNumber(value: unknown, { shape }: TypedLocation): void {
   if (typeof value !== "number") throw notPlain(value, shape.type);
 }
 
-function checkObject(value: unknown, place: TypedPlace): void {
-  if (typeof value !== "object" || Array.isArray(value)) throw notObject(value, place);
+function checkObject(value: unknown, location: TypedLocation): void {
+  if (typeof value !== "object" || Array.isArray(value)) throw notObject(value, location);
 }
 
-function checkList(value: unknown, { shape, isMember }: TypedPlace): void {
+function checkList(value: unknown, { shape, isMember }: TypedLocation): void {
   if (Array.isArray(value)) return;
   if (typeof value === "object") throw notPlain(value, shape.type);
   throw notOfModel(isMember ? "Unexpected field type" : CAST);
 }
 
-function checkBlob(value: unknown, { shape }: TypedPlace): void {
+function checkBlob(value: unknown, { shape }: TypedLocation): void {
   if (typeof value === "string") return checkBytes(value);
   if (typeof value === "object") throw notPlain(value, shape.type);
   throw notOfModel("only base-64-encoded strings are convertible to bytes");
 }
 
-function checkFlag(value: unknown, { name, shape }: TypedPlace): void {
+function checkFlag(value: unknown, { name, shape }: TypedLocation): void {
   if (typeof value === "boolean") return;
   if (typeof value !== "string") throw notPlain(value, shape.type);
   if (name.endsWith("AttributeValue") && FLAG.test(value)) return;
   throw notOfModel("Unexpected token received from parser");
 }
 
-function notObject(value: unknown, place: TypedPlace): Error {
-  if (Array.isArray(value)) return notOfModel(`Unrecognized collection type ${collectionOf(place)}`);
-  if (place.isMember) return notOfModel("Unexpected field type");
-  return notOfModel(place.shape.type === "map" ? CAST : "Unexpected value type in payload");
+function notObject(value: unknown, location: TypedLocation): Error {
+  if (Array.isArray(value)) return notOfModel(`Unrecognized collection type ${collectionOf(location)}`);
+  if (location.isMember) return notOfModel("Unexpected field type");
+  return notOfModel(location.shape.type === "map" ? CAST : "Unexpected value type in payload");
 }
 
 /** The Java name of a map or a structure: `java.util.Map<java.lang.String, ...>`. */
-function collectionOf({ name, shape, model }: TypedPlace): string {
+function collectionOf({ name, shape, model }: TypedLocation): string {
   if (shape.type === "structure") return `class ${MODEL}${name}`;
   return `java.util.Map<java.lang.String, ${classOf(shape.value ?? "", model.shapes)}>`;
 }
 
-function classOf(name: string, shapes: TypedPlace["model"]["shapes"]): string {
+function classOf(name: string, shapes: TypedLocation["model"]["shapes"]): string {
   const { type = "structure", member = "" } = shapes[name] ?? {};
   if (type === "list") return `java.util.List<${classOf(member, shapes)}>`;
   return CLASSES[type] ?? MODEL + name;

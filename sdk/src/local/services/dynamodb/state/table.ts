@@ -54,12 +54,12 @@ export class Table {
 
   /** An item by its key. */
   get(key: AttributeMap): StoredItem | undefined {
-    return this.items.get(this.placeOf(key));
+    return this.items.get(this.positionOf(key));
   }
 
   /** Puts an item, and gives the one that it takes the place of. */
   put(item: AttributeMap): StoredItem | undefined {
-    const stored = { key: this.placeOf(item), item, size: sizeOf(item) };
+    const stored = { key: this.positionOf(item), item, size: sizeOf(item) };
     const old = this.items.set(stored);
     this.#bytes += stored.size - (old?.size ?? 0);
     for (const index of this.#indexes.values()) index.replace(old, stored);
@@ -70,7 +70,7 @@ export class Table {
 
   /** Removes an item, and gives it. */
   remove(key: AttributeMap): StoredItem | undefined {
-    const old = this.items.delete(this.placeOf(key));
+    const old = this.items.delete(this.positionOf(key));
     if (old === undefined) return undefined;
     this.#bytes -= old.size;
     for (const index of this.#indexes.values()) index.replace(old, undefined);
@@ -84,10 +84,10 @@ export class Table {
   }
 
   /** The place of a key that has been checked. */
-  placeOf(key: AttributeMap): string {
-    const place = keyOf(key, this.keys);
-    if (place === undefined) throw new Error(`no key of table ${this.name}`);
-    return place;
+  positionOf(key: AttributeMap): string {
+    const position = keyOf(key, this.keys);
+    if (position === undefined) throw new Error(`no key of table ${this.name}`);
+    return position;
   }
 
   #index(stored: StoredItem): void {

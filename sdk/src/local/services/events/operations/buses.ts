@@ -8,7 +8,7 @@ import type { EventsContext } from "./context";
 
 /** Operations that make, describe, list and delete buses, and set their policies. */
 export function busOperations(context: EventsContext) {
-  const { store, clock, place } = context;
+  const { store, clock, accountRegion } = context;
   const changed = (bus: Bus, change: Partial<Bus>) =>
     store.commit({
       kind: "bus-put",
@@ -18,7 +18,7 @@ export function busOperations(context: EventsContext) {
     CreateEventBus({ Name: name, Description: description, Tags }) {
       if (store.buses.has(name))
         throw eventsError("ResourceAlreadyExistsException", `Event bus ${name} already exists.`);
-      const arn = `arn:aws:events:${place.region}:${place.accountId}:event-bus/${name}`;
+      const arn = `arn:aws:events:${accountRegion.region}:${accountRegion.accountId}:event-bus/${name}`;
       const now = clock.now();
       const times = { createdAt: now, modifiedAt: now };
       const given = { name, arn, description, statements: [], tags: tagsOf(Tags) };

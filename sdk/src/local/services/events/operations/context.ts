@@ -1,5 +1,5 @@
 import type { LocalClock } from "../../../clock";
-import type { Place } from "../../endpoint/aws-api";
+import type { AccountRegion } from "../../endpoint/aws-api";
 import type { EventRouter } from "../router";
 import type { EventsStore } from "../state/store";
 
@@ -7,7 +7,7 @@ import type { EventsStore } from "../state/store";
 export interface EventsContext {
   readonly store: EventsStore;
   readonly router: EventRouter;
-  readonly place: Place;
+  readonly accountRegion: AccountRegion;
   readonly clock: LocalClock;
   /** Called when a rule is made, changed or deleted. */
   readonly ruleChanged: (arn: string) => void;

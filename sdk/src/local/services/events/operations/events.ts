@@ -12,9 +12,9 @@ import { type BusEvent, busName, eventTime } from "../state/settings";
 import type { EventsContext } from "./context";
 import { checkedPattern } from "./rules";
 
-const MOST_ENTRIES = 10;
+const MAX_ENTRIES = 10;
 /** Of all entries of a call. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 /**
  * The members that an event needs before a pattern is tested with it, which are all but its resources.
  * @see localstack/localstack 8b9a79f0 tests/aws/services/events/test_events_patterns.py (recorded on AWS)
@@ -44,12 +44,12 @@ export function eventOperations(context: EventsContext) {
 }
 
 function checkEntries(entries: readonly PutEventsRequestEntry[]): void {
-  if (entries.length > MOST_ENTRIES) {
+  if (entries.length > MAX_ENTRIES) {
     const found = `Value '[${entries.map(written).join(", ")}]'`;
-    const must = `Member must have length less than or equal to ${MOST_ENTRIES}`;
+    const must = `Member must have length less than or equal to ${MAX_ENTRIES}`;
     throw invalid(validationMessage([faultText(found, "entries", must)]));
   }
-  if (entries.reduce((bytes, entry) => bytes + sizeOf(entry), 0) > MOST_BYTES)
+  if (entries.reduce((bytes, entry) => bytes + sizeOf(entry), 0) > MAX_BYTES)
     throw invalid("Total size of the entries in the request is over the limit.");
 }
 
@@ -60,7 +60,7 @@ function put(
   isOwn: boolean,
   deliveries: Delivery[],
 ): PutEventsResultEntry {
-  const { store, router, place, clock } = context;
+  const { store, router, accountRegion, clock } = context;
   const { Source: source, DetailType, Detail, Resources: resources = [] } = entry;
   if (!source) return missing("Source");
   if (!DetailType) return missing("DetailType");
@@ -74,9 +74,9 @@ function put(
     id: randomUUID(),
     "detail-type": DetailType,
     source,
-    account: place.accountId,
+    account: accountRegion.accountId,
     time: eventTime(timeOf(entry.Time) ?? clock.now()),
-    region: place.region,
+    region: accountRegion.region,
     resources,
     detail,
   };

@@ -10,7 +10,7 @@ import type { EventsContext } from "./context";
 
 /** Operations that put, describe, list, enable, disable and delete rules. */
 export function ruleOperations(context: EventsContext) {
-  const { store, clock, place } = context;
+  const { store, clock, accountRegion } = context;
   const put = (rule: Rule) => {
     store.commit({ kind: "rule-put", rule: { ...rule, origin: "api" } });
     context.ruleChanged(rule.arn);
@@ -30,19 +30,19 @@ export function ruleOperations(context: EventsContext) {
       if (pattern === undefined && schedule === undefined)
         throw invalid("Parameter(s) EventPattern or ScheduleExpression must be specified.");
       const before = store.rules.get(ruleKey(bus, name));
-      const arn = `arn:aws:events:${place.region}:${place.accountId}:${rulePath(bus, name)}`;
+      const arn = `arn:aws:events:${accountRegion.region}:${accountRegion.accountId}:${rulePath(bus, name)}`;
       // Tags of a rule that is there already are not touched.
-      const kept = {
+      const retained = {
         tags: before?.tags ?? tagsOf(input.Tags),
         createdAt: clock.now(),
         origin: "api",
       } as const;
       const given = { description: input.Description, roleArn: input.RoleArn };
-      put({ name, bus, arn, pattern, schedule, state, ...given, ...kept });
+      put({ name, bus, arn, pattern, schedule, state, ...given, ...retained });
       return { RuleArn: arn };
     },
     DescribeRule({ Name, EventBusName }) {
-      return { ...shown(findRule(store, Name, EventBusName)), CreatedBy: place.accountId };
+      return { ...shown(findRule(store, Name, EventBusName)), CreatedBy: accountRegion.accountId };
     },
     ListRules(input) {
       const { name: bus } = findBus(store, input.EventBusName);

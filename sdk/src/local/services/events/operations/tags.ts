@@ -33,8 +33,8 @@ export function tagOperations({ store }: EventsContext) {
     },
     UntagResource({ ResourceARN, TagKeys }) {
       const { tags, put } = tagged(ResourceARN);
-      const gone = new Set(TagKeys);
-      put(Object.fromEntries(Object.entries(tags).filter(([key]) => !gone.has(key))));
+      const removed = new Set(TagKeys);
+      put(Object.fromEntries(Object.entries(tags).filter(([key]) => !removed.has(key))));
       return {};
     },
   } satisfies SomeOperations<Calls>;

@@ -1,4 +1,4 @@
-import type { Place } from "../../endpoint/aws-api";
+import type { AccountRegion } from "../../endpoint/aws-api";
 import { type Journal, type Journaled, openJournal } from "../../journal/journal";
 import { type EntryKinds, noSuchKind } from "../../journal/kinds";
 import type { Origin } from "../../provision/program-settings";
@@ -51,7 +51,7 @@ export class EventsStore implements Journaled<Change> {
   readonly #deliveries = new DeliveryState();
   readonly #journal: Journal<Change>;
 
-  constructor(file: string | undefined, { region, accountId }: Place, now: number) {
+  constructor(file: string | undefined, { region, accountId }: AccountRegion, now: number) {
     const arn = `arn:aws:events:${region}:${accountId}:event-bus/${DEFAULT_BUS}`;
     const times = { createdAt: now, modifiedAt: now };
     const bus: Bus = { name: DEFAULT_BUS, arn, statements: [], tags: {}, ...times, origin: "program" };

@@ -15,7 +15,7 @@ export const CONSUMER_OPERATIONS = {
     if (stream.consumers.has(name))
       throw kinesisError(
         "ResourceInUseException",
-        `Consumer ${name} under stream ${stream.name} already exists for account ${store.place.accountId}.`,
+        `Consumer ${name} under stream ${stream.name} already exists for account ${store.accountRegion.accountId}.`,
       );
     if (stream.consumers.size >= MOST_CONSUMERS)
       throw kinesisError("LimitExceededException", `A stream has at most ${MOST_CONSUMERS} consumers.`);

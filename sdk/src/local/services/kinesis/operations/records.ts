@@ -10,8 +10,8 @@ import type { StreamOperations, StreamStore } from "../state/store";
 import type { Stream } from "../state/stream";
 
 /** Most bytes of all records of a PutRecords, keys included, and of an answer of GetRecords. */
-const MOST_BYTES = 10 * 1024 * 1024;
-const MOST_RECORDS = 10_000;
+const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_RECORDS = 10_000;
 
 /** Records in and out. */
 export const RECORD_OPERATIONS = {
@@ -26,29 +26,29 @@ export const RECORD_OPERATIONS = {
     const stream = store.find(input);
     const records = input.Records;
     const bytes = records.reduce((sum, record) => sum + bytesOf(record), 0);
-    if (bytes > MOST_BYTES) throw invalidArgument("Records size exceeds 10 MB limit");
+    if (bytes > MAX_BYTES) throw invalidArgument("Records size exceeds 10 MB limit");
     return { FailedRecordCount: 0, Records: putAll(stream, records, store), ...encryptionOf(stream) };
   },
 
   GetShardIterator(input, store) {
     store.checkShards(input, input.ShardId);
     const { stream, shard } = store.findShard(input, shardNumber(input.ShardId) ?? 0);
-    const place = {
+    const iterator = {
       streamArn: stream.arn,
       streamCreatedAt: stream.createdAt,
       shard: shard.settings.number,
       position: startOf(input, stream, shard, store),
       issuedAt: store.clock.now(),
     };
-    return { ShardIterator: writeIterator(place) };
+    return { ShardIterator: writeIterator(iterator) };
   },
 
   GetRecords(input, store) {
-    const place = readIterator(input.ShardIterator, store.clock);
-    const { stream, shard } = store.findShard({ StreamARN: place.streamArn }, place.shard);
-    if (stream.createdAt !== place.streamCreatedAt)
-      throw shardNotFound(shard.id, stream.name, store.place.accountId);
-    const { records, next } = read(shard, place.position, input.Limit ?? MOST_RECORDS);
+    const iterator = readIterator(input.ShardIterator, store.clock);
+    const { stream, shard } = store.findShard({ StreamARN: iterator.streamArn }, iterator.shard);
+    if (stream.createdAt !== iterator.streamCreatedAt)
+      throw shardNotFound(shard.id, stream.name, store.accountRegion.accountId);
+    const { records, next } = read(shard, iterator.position, input.Limit ?? MAX_RECORDS);
     const now = store.clock.now();
     const isRead = shard.closedAt !== undefined && next >= shard.end;
     return {
@@ -59,7 +59,7 @@ export const RECORD_OPERATIONS = {
         PartitionKey: record.partitionKey,
         ...encryptionOf(stream),
       })),
-      ...(!isRead && { NextShardIterator: writeIterator({ ...place, position: next, issuedAt: now }) }),
+      ...(!isRead && { NextShardIterator: writeIterator({ ...iterator, position: next, issuedAt: now }) }),
       MillisBehindLatest: Math.max(0, now - (shard.at(next)?.at ?? now)),
       ...(isRead && { ChildShards: childrenOf(shard, stream) }),
     };
@@ -72,12 +72,16 @@ interface PutRecord {
 }
 
 /** Refuses a number that no record before this one can have. Records have their order here without it. */
-function checkOrdering(number: string | undefined, stream: Stream, { clock, place }: StreamStore): void {
+function checkOrdering(
+  number: string | undefined,
+  stream: Stream,
+  { clock, accountRegion }: StreamStore,
+): void {
   if (number === undefined) return;
   const sequence = readSequence(number);
   if (sequence && (sequence.at ?? 0) <= clock.now()) return;
   throw invalidArgument(
-    `ExclusiveMinimumSequenceNumber ${number} used in PutRecord on stream ${stream.name} under account ${place.accountId} is invalid.`,
+    `ExclusiveMinimumSequenceNumber ${number} used in PutRecord on stream ${stream.name} under account ${accountRegion.accountId} is invalid.`,
   );
 }
 
@@ -128,7 +132,7 @@ function read(shard: Shard, from: number, limit: number) {
   for (let bytes = 0; records.length < limit && position < shard.end; position++) {
     const record = shard.at(position) as StoredRecord;
     bytes += bytesOf({ Data: record.data, PartitionKey: record.partitionKey });
-    if (bytes > MOST_BYTES && records.length > 0) break;
+    if (bytes > MAX_BYTES && records.length > 0) break;
     records.push([position, record]);
   }
   return { records, next: position };

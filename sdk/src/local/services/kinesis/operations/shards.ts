@@ -16,7 +16,7 @@ export const SHARD_OPERATIONS = {
     checkShards(store, 1);
     if (!isWithin({ from: from + 1n, to }, at))
       throw invalidArgument(
-        `NewStartingHashKey ${at} used in SplitShard() on shard ${shard.id} in stream ${stream.name} under account ${store.place.accountId} is not both greater than one plus the shard's StartingHashKey ${from} and less than the shard's EndingHashKey ${to}.`,
+        `NewStartingHashKey ${at} used in SplitShard() on shard ${shard.id} in stream ${stream.name} under account ${store.accountRegion.accountId} is not both greater than one plus the shard's StartingHashKey ${from} and less than the shard's EndingHashKey ${to}.`,
       );
     replace(
       store,
@@ -38,7 +38,7 @@ export const SHARD_OPERATIONS = {
     const [low, high] = one.settings.range.from < other.settings.range.from ? [one, other] : [other, one];
     if (low.settings.range.to + 1n !== high.settings.range.from)
       throw invalidArgument(
-        `Shards ${one.id} and ${other.id} in stream ${stream.name} under account ${store.place.accountId} are not an adjacent pair of shards eligible for merging`,
+        `Shards ${one.id} and ${other.id} in stream ${stream.name} under account ${store.accountRegion.accountId} are not an adjacent pair of shards eligible for merging`,
       );
     replace(store, stream, [one, other], [[low.settings.range.from, high.settings.range.to]]);
     return {};
@@ -65,10 +65,10 @@ export const SHARD_OPERATIONS = {
 
 function openShard(stream: Stream, id: string, store: StreamStore): Shard {
   const shard = store.shard(stream, id);
-  if (!shard) throw noShard(shardId(shardNumber(id) ?? 0), stream.name, store.place.accountId);
+  if (!shard) throw noShard(shardId(shardNumber(id) ?? 0), stream.name, store.accountRegion.accountId);
   if (shard.closedAt === undefined) return shard;
   throw invalidArgument(
-    `Shard ${shard.id} in stream ${stream.name} under account ${store.place.accountId} is not open.`,
+    `Shard ${shard.id} in stream ${stream.name} under account ${store.accountRegion.accountId} is not open.`,
   );
 }
 

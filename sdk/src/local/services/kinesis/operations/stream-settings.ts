@@ -6,8 +6,8 @@ import { invalidArgument } from "../errors";
 import type { StreamInput, StreamOperations, StreamStore } from "../state/store";
 import type { Stream } from "../state/stream";
 
-const LEAST_HOURS = 24;
-const MOST_HOURS = 8760;
+const MIN_HOURS = 24;
+const MAX_HOURS = 8760;
 
 /** Operations that change the settings, the tags and the policy of a stream. */
 export const STREAM_SETTINGS_OPERATIONS = {
@@ -88,13 +88,13 @@ function setRetention(
   const { name, settings } = store.find(input);
   const hours = input.RetentionPeriodHours;
   const requested = `Requested retention period (${hours} hours)`;
-  if (hours < LEAST_HOURS)
+  if (hours < MIN_HOURS)
     throw invalidArgument(
-      `Minimum allowed retention period is ${LEAST_HOURS} hours. ${requested} is too short.`,
+      `Minimum allowed retention period is ${MIN_HOURS} hours. ${requested} is too short.`,
     );
-  if (hours > MOST_HOURS)
+  if (hours > MAX_HOURS)
     throw invalidArgument(
-      `Maximum allowed retention period is ${MOST_HOURS} hours. ${requested} is too long.`,
+      `Maximum allowed retention period is ${MAX_HOURS} hours. ${requested} is too long.`,
     );
   const { retentionHours: existing } = settings;
   if (!fits(existing, hours)) {
@@ -117,9 +117,9 @@ function tag({ name, tags }: Stream, added: Readonly<Record<string, string>>, st
 export function limitedStreamTags(
   name: string,
   tags: Readonly<Record<string, string>>,
-  { place }: StreamStore,
+  { accountRegion }: StreamStore,
 ): Readonly<Record<string, string>> {
-  const failed = `Failed to add tags to stream ${name} under account ${place.accountId}`;
+  const failed = `Failed to add tags to stream ${name} under account ${accountRegion.accountId}`;
   checkLetters(Object.entries(tags).flat(), failed);
   return limitedTags(
     tags,
@@ -141,7 +141,10 @@ function checkLetters(texts: readonly string[], failed: string): void {
 }
 
 function untag({ name, tags }: Stream, removed: readonly string[], store: StreamStore) {
-  checkLetters(removed, `Failed to remove tags from stream ${name} under account ${store.place.accountId}`);
+  checkLetters(
+    removed,
+    `Failed to remove tags from stream ${name} under account ${store.accountRegion.accountId}`,
+  );
   const left = [...tags].filter(([key]) => !removed.includes(key));
   store.commit({ kind: "stream-tags-put", name, tags: Object.fromEntries(left) });
   return {};

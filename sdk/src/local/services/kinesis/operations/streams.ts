@@ -16,13 +16,13 @@ const PAGE = { shards: 100, listedShards: 1000, streams: 100 };
 export const STREAM_OPERATIONS = {
   CreateStream(input, store) {
     const { StreamName: name, ShardCount, Tags = {}, MaxRecordSizeInKiB } = input;
-    if (store.streams.get(name)) throw streamExists(name, store.place.accountId);
+    if (store.streams.get(name)) throw streamExists(name, store.accountRegion.accountId);
     const mode = modeOf(input);
     if (mode === "PROVISIONED" && ShardCount === undefined)
       throw invalidArgument("ShardCount must be specified for a stream with PROVISIONED mode.");
     makeStream(store, {
       name,
-      arn: streamArn(name, store.place),
+      arn: streamArn(name, store.accountRegion),
       mode,
       shards: mode === "ON_DEMAND" ? undefined : ShardCount,
       maxRecordKiB: MaxRecordSizeInKiB,
@@ -36,7 +36,7 @@ export const STREAM_OPERATIONS = {
     if (consumers.size > 0 && !input.EnforceConsumerDeletion)
       throw kinesisError(
         "ResourceInUseException",
-        `Stream ${name} under account ${store.place.accountId} has consumers registered to it.`,
+        `Stream ${name} under account ${store.accountRegion.accountId} has consumers registered to it.`,
       );
     store.commit({ kind: "stream-deleted", name });
     return {};

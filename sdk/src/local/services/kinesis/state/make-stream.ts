@@ -46,12 +46,12 @@ export function removeUnfinished(store: StreamStore): void {
  * Throws where more shards would be open than an account may have.
  * @see https://docs.aws.amazon.com/streams/latest/dev/service-sizes-and-limits.html
  */
-export function checkShards({ streams, place }: StreamStore, added: number): void {
+export function checkShards({ streams, accountRegion }: StreamStore, added: number): void {
   const open = openShards(streams.all());
   if (open + added <= SHARD_LIMIT) return;
   throw kinesisError(
     "LimitExceededException",
-    `This request would exceed the shard limit for the account ${place.accountId} in ${place.region}. Current shard count for the account: ${open}. Limit: ${SHARD_LIMIT}. Number of additional shards that would have resulted from this request: ${added}. Refer to the AWS Service Limits page (https://docs.aws.amazon.com/general/latest/gr/aws_service_limits.html) for current limits and how to request higher limits.`,
+    `This request would exceed the shard limit for the account ${accountRegion.accountId} in ${accountRegion.region}. Current shard count for the account: ${open}. Limit: ${SHARD_LIMIT}. Number of additional shards that would have resulted from this request: ${added}. Refer to the AWS Service Limits page (https://docs.aws.amazon.com/general/latest/gr/aws_service_limits.html) for current limits and how to request higher limits.`,
   );
 }
 

@@ -1,5 +1,5 @@
 /** The content of a sequence number: the position of a record, and when it came. */
-interface SequencePlace {
+interface SequenceParts {
   /** When the shard was made, in milliseconds since 1970. */
   readonly shardCreatedAt: number;
   readonly shard: number;
@@ -18,7 +18,7 @@ export const LAST_INDEX = 0x7fff_ffff_ffff_ffffn;
  * A sequence number of the form that Kinesis has: 56 digits, which grow within a shard, and from a shard to those that
  * it is divided into.
  */
-export function sequenceNumber({ shardCreatedAt, shard, index, at }: SequencePlace): string {
+export function sequenceNumber({ shardCreatedAt, shard, index, at }: SequenceParts): string {
   const parts = [
     VERSION,
     hex(Math.floor(shardCreatedAt / 1000), 9),
@@ -44,8 +44,8 @@ interface GivenSequence {
 }
 
 /** Numbers of version 0 are below, and smaller ones are read as if this were added. */
-const LEAST_OF_VERSION_0 = 1n << 124n;
-const MOST_OF_VERSION_0 = 1n << 125n;
+const MIN_OF_VERSION_0 = 1n << 124n;
+const MAX_OF_VERSION_0 = 1n << 125n;
 /** The latest second at which a shard of a number may have been made. */
 const LAST_SECOND = 16_025_175_000;
 
@@ -56,8 +56,8 @@ const LAST_SECOND = 16_025_175_000;
 export function readSequence(text: string): GivenSequence | undefined {
   if (!/^\d{1,60}$/.test(text)) return undefined;
   const number = BigInt(text);
-  if (number < MOST_OF_VERSION_0)
-    return readVersion0((number < LEAST_OF_VERSION_0 ? number + LEAST_OF_VERSION_0 : number).toString(16));
+  if (number < MAX_OF_VERSION_0)
+    return readVersion0((number < MIN_OF_VERSION_0 ? number + MIN_OF_VERSION_0 : number).toString(16));
   const digits = number.toString(16);
   if (digits.length !== LENGTH || !digits.startsWith("2")) return undefined;
   const version = Number(digits.at(-1));

@@ -1,5 +1,5 @@
 import type { LocalClock } from "../../../clock";
-import type { Place } from "../../endpoint/aws-api";
+import type { AccountRegion } from "../../endpoint/aws-api";
 import type { Journal } from "../../journal/journal";
 import type { Calls } from "../../model/calls/kinesis";
 import { streamNameIn } from "../access";
@@ -20,7 +20,7 @@ export class StreamStore {
     readonly streams: Streams,
     private readonly journal: Journal<StreamEntry>,
     readonly clock: Pick<LocalClock, "now">,
-    readonly place: Place,
+    readonly accountRegion: AccountRegion,
   ) {}
 
   /** Writes changes to the journal and applies them, all of them or none. */
@@ -35,7 +35,7 @@ export class StreamStore {
 
   named(name: string): Stream {
     const stream = this.streams.get(name);
-    if (!stream) throw streamNotFound(name, this.place.accountId);
+    if (!stream) throw streamNotFound(name, this.accountRegion.accountId);
     stream.trim(this.clock.now());
     return stream;
   }
@@ -45,7 +45,7 @@ export class StreamStore {
     const name = this.#nameIn(input);
     const stream = this.streams.get(name);
     const shard = stream?.shards[number];
-    if (!stream || !shard) throw shardNotFound(shardId(number), name, this.place.accountId);
+    if (!stream || !shard) throw shardNotFound(shardId(number), name, this.accountRegion.accountId);
     stream.trim(this.clock.now());
     return { stream, shard };
   }
@@ -54,7 +54,7 @@ export class StreamStore {
   checkShards({ StreamARN, StreamName = "" }: StreamInput, ...ids: readonly string[]): void {
     const wrong = ids.find((id) => shardNumber(id) === undefined);
     const name = StreamARN === undefined ? StreamName : streamNameIn(StreamARN);
-    if (wrong !== undefined) throw noShard(wrong, name, this.place.accountId);
+    if (wrong !== undefined) throw noShard(wrong, name, this.accountRegion.accountId);
   }
 
   #nameIn({ StreamARN, StreamName }: StreamInput): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { THROTTLED } from "../../../lambda/failures";
-import type { Input, Place } from "../../endpoint/aws-api";
+import type { AccountRegion, Input } from "../../endpoint/aws-api";
 import { type EndedEvent, invocationRecord, qualifiedArn } from "./record";
 
 /** A call of a service that hands something over. */
@@ -103,6 +103,6 @@ function serviceOf(arn: string): string {
 /** Only its last parts matter here. */
 function queueUrl(arn: string): string {
   const [, , , region, accountId, name] = arn.split(":") as [string, string, string, string, string, string];
-  const place: Place = { region, accountId };
-  return `https://sqs.${place.region}.amazonaws.com/${place.accountId}/${name}`;
+  const accountRegion: AccountRegion = { region, accountId };
+  return `https://sqs.${accountRegion.region}.amazonaws.com/${accountRegion.accountId}/${name}`;
 }

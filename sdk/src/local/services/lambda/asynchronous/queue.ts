@@ -110,7 +110,7 @@ export class AsynchronousQueue {
     const called = this.#called(event);
     if (called === undefined) return this.#finish(event.id);
     if (reservedConcurrency(called.lambda) === 0)
-      return this.#goOver({ event, called, condition: "ZeroReservedConcurrency", result: undefined });
+      return this.#handOver({ event, called, condition: "ZeroReservedConcurrency", result: undefined });
     const { id: requestId, payload, clientContext, source } = event;
     const call = { called, requestId, payload, clientContext, source, attempt: event.tried + 1 };
     const result = await attempt(call, this.ports);
@@ -126,7 +126,7 @@ export class AsynchronousQueue {
     };
     const settings = asynchronousSettings(this.functions(), called);
     const step = nextStep(event, result, settings, this.ports.clock.now());
-    if ("over" in step) return this.#goOver({ event, called, condition: step.over, result });
+    if ("over" in step) return this.#handOver({ event, called, condition: step.over, result });
     this.#waitFor(event, step.waitMs);
   }
 
@@ -149,7 +149,7 @@ export class AsynchronousQueue {
   }
 
   /** The function can be called for the next event while this one is handed over. */
-  #goOver(ended: EndedEvent): void {
+  #handOver(ended: EndedEvent): void {
     void this.#over(ended).catch(this.ports.onError);
   }
 

@@ -27,7 +27,7 @@ export function invokeOperation(
   return (input, context) => {
     const { InvocationType: type = "RequestResponse" } = input;
     const called = functions().get(
-      readReference(input.FunctionName, input.Qualifier, context.place),
+      readReference(input.FunctionName, input.Qualifier, context.accountRegion),
       "$LATEST",
     );
     const payload = readPayload(input.Payload, type);

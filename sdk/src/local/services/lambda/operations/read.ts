@@ -30,8 +30,8 @@ interface Named {
 
 /** Operations that describe the functions of the program. */
 export function readOperations(functions: () => LocalFunctions) {
-  const referenced = (input: Named, { place }: CallContext) =>
-    readReference(input.FunctionName, input.Qualifier, place);
+  const referenced = (input: Named, { accountRegion }: CallContext) =>
+    readReference(input.FunctionName, input.Qualifier, accountRegion);
   const called = (input: Named, context: CallContext) => functions().get(referenced(input, context));
   return {
     GetFunction: (input, context) => describeFunction(called(input, context)),

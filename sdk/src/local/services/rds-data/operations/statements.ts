@@ -67,7 +67,7 @@ function work<Result>(input: WorkInput, ports: OperationPorts, run: Work<Result>
 }
 
 async function alone<Result>(input: WorkInput, cluster: Cluster, run: Work<Result>): Promise<Result> {
-  const goesOn = "continueAfterTimeout" in input && input.continueAfterTimeout === true;
+  const continues = "continueAfterTimeout" in input && input.continueAfterTimeout === true;
   const connection = await cluster.connect(given(input.database));
   let isCut = false;
   // Released when the work is done, however long that takes.
@@ -81,7 +81,7 @@ async function alone<Result>(input: WorkInput, cluster: Cluster, run: Work<Resul
   const wasCut = () => {
     isCut = true;
   };
-  return cluster.within(connection, whole, { goesOn, wasCut });
+  return cluster.within(connection, whole, { continues, wasCut });
 }
 
 function inTransaction<Result>(

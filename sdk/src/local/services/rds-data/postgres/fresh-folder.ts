@@ -53,7 +53,7 @@ export async function fillFolder(folder: string, fresh: FreshServer): Promise<vo
   if (template !== undefined) cpSync(template, draft, { recursive: true });
   else {
     await makeFiles(draft, fresh);
-    await keepTemplate(templates, name, draft);
+    await cacheTemplate(templates, name, draft);
   }
   // The folder is complete or absent: a process that is killed here leaves no half of a server.
   removeFolder(folder);
@@ -100,7 +100,11 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-async function keepTemplate(templates: FilledFolders | undefined, name: string, made: string): Promise<void> {
+async function cacheTemplate(
+  templates: FilledFolders | undefined,
+  name: string,
+  made: string,
+): Promise<void> {
   try {
     await templates?.get(name, async (target) => cpSync(made, target, { recursive: true }));
   } catch {

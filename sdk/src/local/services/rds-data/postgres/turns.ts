@@ -27,16 +27,16 @@ export class Turns {
   #wait(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const come = () => {
-        signal?.removeEventListener("abort", go);
+        signal?.removeEventListener("abort", abort);
         resolve();
       };
-      const go = () => {
-        const place = this.#waiting.indexOf(come);
-        if (place >= 0) this.#waiting.splice(place, 1);
+      const abort = () => {
+        const index = this.#waiting.indexOf(come);
+        if (index >= 0) this.#waiting.splice(index, 1);
         reject(signal?.reason);
       };
-      if (signal?.aborted) return go();
-      signal?.addEventListener("abort", go, { once: true });
+      if (signal?.aborted) return abort();
+      signal?.addEventListener("abort", abort, { once: true });
       this.#waiting.push(come);
     });
   }

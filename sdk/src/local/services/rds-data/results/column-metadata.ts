@@ -34,8 +34,8 @@ export async function columnMetadata(
         isAutoIncrement: isAutoIncrement === "t",
       });
   }
-  return columns.map((column, place) =>
-    describe(column, types[place] as ResultType, found.get(`${column.table}.${column.number}`)),
+  return columns.map((column, index) =>
+    describe(column, types[index] as ResultType, found.get(`${column.table}.${column.number}`)),
   );
 }
 

@@ -31,7 +31,7 @@ export function recordsOf(
   types: readonly ResultType[],
   options: ResultSetOptions,
 ): readonly (readonly Field[])[] {
-  return rows.map((row) => row.map((text, place) => fieldOf(text, types[place] as ResultType, options)));
+  return rows.map((row) => row.map((text, index) => fieldOf(text, types[index] as ResultType, options)));
 }
 
 function fieldOf(text: PostgresValue, type: ResultType, options: ResultSetOptions): Field {
@@ -53,15 +53,15 @@ export function formattedRecords(
   options: ResultSetOptions,
 ): string {
   const names = columns.map(({ name }) => name);
-  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)
     throw badRequest(
       `The result has more than one column ${twice}; JSON needs each to have a name of its own`,
     );
   const objects = rows.map((row) => {
-    const members = row.map((text, place) => {
-      const value = plainValue(text, types[place] as ResultType, options);
-      return `${JSON.stringify(names[place])}:${jsonOf(value)}`;
+    const members = row.map((text, index) => {
+      const value = plainValue(text, types[index] as ResultType, options);
+      return `${JSON.stringify(names[index])}:${jsonOf(value)}`;
     });
     return `{${members.join(",")}}`;
   });

@@ -28,7 +28,7 @@ export class Cluster {
     try {
       return await this.postgres.connect(database ?? username, ends.signal);
     } catch (error) {
-      if (ends.signal.aborted) this.#tellOfWaiting();
+      if (ends.signal.aborted) this.#reportWaiting();
       throw inWordsOfTheService(error);
     } finally {
       forget();
@@ -42,7 +42,7 @@ export class Cluster {
   async within<T>(
     connection: PostgresConnection,
     run: (connection: PostgresConnection) => Promise<T>,
-    { goesOn = false, wasCut = () => undefined }: { goesOn?: boolean; wasCut?: () => void } = {},
+    { continues = false, wasCut = () => undefined }: { continues?: boolean; wasCut?: () => void } = {},
   ): Promise<T> {
     let forget = () => undefined as void;
     const late = new Promise<never>((_, reject) => {
@@ -50,7 +50,7 @@ export class Cluster {
         CALL_MS,
         () => {
           reject(timedOut());
-          if (goesOn) return;
+          if (continues) return;
           wasCut();
           void connection.cancel();
         },
@@ -73,7 +73,7 @@ export class Cluster {
     return this.postgres.close();
   }
 
-  #tellOfWaiting(): void {
+  #reportWaiting(): void {
     const { identifier } = this.settings;
     this.ports.notice(
       `a call to the database ${identifier} waited for a transaction that stayed open for ${CALL_MS / 1000} seconds and was refused; there is one connection here, so commit or roll back before something else asks (on AWS it would not have waited)`,

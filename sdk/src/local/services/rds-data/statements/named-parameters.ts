@@ -16,19 +16,19 @@ const ONLY_BLANK = /^(?:\s|;|--[^\n]*|\/\*[\s\S]*?\*\/)*$/;
 /** Puts the values into a statement. Throws `ServiceError` for two statements, and for a parameter without a value. */
 export function bindNamed(sql: string, parameters: ReadonlyMap<string, BoundValue>): BoundStatement {
   const values: PostgresValue[] = [];
-  const places = new Map<string, string>();
+  const placeholders = new Map<string, string>();
   const bound = sql.replace(TOKEN, (token: string, _quote, name: string | undefined, offset: number) => {
     if (token === ";" && !ONLY_BLANK.test(sql.slice(offset)))
       throw invalid("Multistatements aren't supported.");
     if (name === undefined) return token;
-    const known = places.get(name);
+    const known = placeholders.get(name);
     if (known !== undefined) return known;
     const parameter = parameters.get(name);
     if (!parameter) throw badRequest(`Cannot find parameter: ${name}`);
     const cast = parameter.type === undefined ? "" : `::${parameter.type}`;
-    const place = `$${values.push(parameter.value)}${cast}`;
-    places.set(name, place);
-    return place;
+    const placeholder = `$${values.push(parameter.value)}${cast}`;
+    placeholders.set(name, placeholder);
+    return placeholder;
   });
   return { sql: bound, values };
 }

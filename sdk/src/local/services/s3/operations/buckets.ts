@@ -34,14 +34,14 @@ export function bucketOperations(store: Store): S3Operations<Names> {
       bucketOf(store, input, context);
       return {
         BucketArn: `arn:aws:s3:::${input.Bucket}`,
-        BucketRegion: context.place.region,
+        BucketRegion: context.accountRegion.region,
         AccessPointAlias: false,
         ContentType: "application/xml",
       };
     },
     GetBucketLocation: (input, context) => {
       const { settings } = bucketOf(store, input, context);
-      const { region } = context.place;
+      const { region } = context.accountRegion;
       return region === FIRST_REGION ? {} : { LocationConstraint: settings.location ?? region };
     },
     DeleteBucket: (input, context) => {
@@ -54,14 +54,14 @@ export function bucketOperations(store: Store): S3Operations<Names> {
 }
 
 /** Buckets on a page at most. */
-const MOST_BUCKETS = 10_000;
+const MAX_BUCKETS = 10_000;
 
 function mostBuckets(input: ListBucketsRequest): number {
   const { MaxBuckets: given } = input;
   if (given === undefined) return Number.POSITIVE_INFINITY;
   const most = pageSize(input, "MaxBuckets");
-  if (most >= 1 && most <= MOST_BUCKETS) return most;
-  const message = `Argument max-buckets must be an integer between 1 and ${MOST_BUCKETS}`;
+  if (most >= 1 && most <= MAX_BUCKETS) return most;
+  const message = `Argument max-buckets must be an integer between 1 and ${MAX_BUCKETS}`;
   throw invalidArgument("max-buckets", String(given), message);
 }
 
@@ -80,7 +80,7 @@ function listBuckets(store: Store, input: ListBucketsRequest, context: CallConte
     Buckets: page.map(({ name, created }) => ({
       Name: name,
       CreationDate: toSeconds(created),
-      ...(isPaged && { BucketArn: `arn:aws:s3:::${name}`, BucketRegion: context.place.region }),
+      ...(isPaged && { BucketArn: `arn:aws:s3:::${name}`, BucketRegion: context.accountRegion.region }),
     })),
     Owner: ownerOf(context),
     ...(last !== undefined &&
@@ -102,8 +102,8 @@ function createBucket(store: Store, input: CreateBucketRequest, context: CallCon
 }
 
 /** The location of a bucket: its path in the first region, and its own address in all others. */
-function made(name: string, { place }: CallContext): Output {
-  const isFirst = place.region === FIRST_REGION;
+function made(name: string, { accountRegion }: CallContext): Output {
+  const isFirst = accountRegion.region === FIRST_REGION;
   return {
     Location: isFirst ? `/${name}` : `http://${name}.s3.amazonaws.com/`,
     BucketArn: `arn:aws:s3:::${name}`,
@@ -142,7 +142,7 @@ function isOwner(owner: string): owner is OwnershipControls["Rules"][number]["Ob
 
 /** A bucket of one's own that is made once more is refused, in the first region only one with tags. */
 function again(name: string, context: CallContext, isTagged: boolean): Output {
-  if (context.place.region === FIRST_REGION && !isTagged) return made(name, context);
+  if (context.accountRegion.region === FIRST_REGION && !isTagged) return made(name, context);
   const message = "Your previous request to create the named bucket succeeded and you already own it.";
   throw new ServiceError("BucketAlreadyOwnedByYou", message, 409, { BucketName: name });
 }
@@ -160,16 +160,20 @@ function checkName(name: string): void {
   });
 }
 
-function checkLocation({ CreateBucketConfiguration }: CreateBucketRequest, { place }: CallContext): void {
+function checkLocation(
+  { CreateBucketConfiguration }: CreateBucketRequest,
+  { accountRegion }: CallContext,
+): void {
   const location: string | undefined = CreateBucketConfiguration?.LocationConstraint;
   // The old name of a region: buckets that are made by it say it ever after.
   const region = location === OLD_NAME.name ? OLD_NAME.region : location;
-  const isHere = region === place.region || (location === undefined && place.region === FIRST_REGION);
+  const isHere =
+    region === accountRegion.region || (location === undefined && accountRegion.region === FIRST_REGION);
   if (isHere && location !== FIRST_REGION) return;
-  if (place.region === FIRST_REGION && location !== undefined && !REGION.test(location)) {
+  if (accountRegion.region === FIRST_REGION && location !== undefined && !REGION.test(location)) {
     throw invalidLocation(location);
   }
-  if (location === FIRST_REGION && place.region === FIRST_REGION) throw invalidLocation(location);
+  if (location === FIRST_REGION && accountRegion.region === FIRST_REGION) throw invalidLocation(location);
   const named = location ?? "unspecified";
   const message = `The ${named} location constraint is incompatible for the region specific endpoint this request was sent to.`;
   throw new ServiceError("IllegalLocationConstraintException", message);

@@ -68,7 +68,7 @@ function completeUpload(store: Store, input: Input, context: CallContext): Outpu
   store.commit({ kind: "upload-completed", bucket: bucket.name, uploadId: upload.uploadId, version });
   const path = upload.key.split("/").map(encodeURIComponent).join("%2F");
   return {
-    Location: `https://${bucket.name}.s3.${context.place.region}.amazonaws.com/${path}`,
+    Location: `https://${bucket.name}.s3.${context.accountRegion.region}.amazonaws.com/${path}`,
     Bucket: bucket.name,
     Key: upload.key,
     ETag: quoted(version.etag),

@@ -35,7 +35,7 @@ async function copyObject(store: Store, input: Input, context: CallContext): Pro
   const source = findSource(store, input, context);
   const isReplaced = directive("metadata", input.MetadataDirective) === "REPLACE";
   const isTagged = directive("tagging", input.TaggingDirective) === "REPLACE";
-  checkInPlace(input, bucket, key, source, isReplaced);
+  checkSelfCopy(input, bucket, key, source, isReplaced);
   checkMetadata(input.Metadata);
   const own = { ...locksOf(input, bucket, store.now()), ...grantsOf(input, bucket, context) };
   const body = readWhole(store.bodies, source.version.blobs, { start: 0, end: source.version.size });
@@ -75,7 +75,7 @@ function directive(of: "metadata" | "tagging", value = "COPY"): string {
 }
 
 /** An object may be copied onto itself when that changes something. */
-function checkInPlace(
+function checkSelfCopy(
   input: Input,
   bucket: StoredBucket,
   key: string,

@@ -15,11 +15,15 @@ export interface OnBucket {
 }
 
 /** The bucket of a call. */
-export function bucketOf(store: Store, input: OnBucket, { place }: Pick<CallContext, "place">): StoredBucket {
+export function bucketOf(
+  store: Store,
+  input: OnBucket,
+  { accountRegion }: Pick<CallContext, "accountRegion">,
+): StoredBucket {
   const { Bucket: name, ExpectedBucketOwner: owner } = input;
   const bucket = store.buckets.get(name);
   if (bucket === undefined) throw noSuchBucket(name);
-  if (owner !== undefined) checkOwner(owner, place.accountId);
+  if (owner !== undefined) checkOwner(owner, accountRegion.accountId);
   return bucket;
 }
 
@@ -122,6 +126,6 @@ export function writtenVersionMember(
 }
 
 /** The owner of all buckets: the canonical id of the account. */
-export function ownerOf({ place }: Pick<CallContext, "place">): { readonly ID: string } {
-  return { ID: hash("sha256", `canonical user of ${place.accountId}`) };
+export function ownerOf({ accountRegion }: Pick<CallContext, "accountRegion">): { readonly ID: string } {
+  return { ID: hash("sha256", `canonical user of ${accountRegion.accountId}`) };
 }

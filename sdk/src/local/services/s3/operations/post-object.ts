@@ -21,7 +21,7 @@ export function formOperations(store: Store): S3Operations<"PostObject"> {
       if (policy !== undefined)
         checkPostPolicy(policy, { fields: { ...fields, bucket, key }, size }, store.now());
       const written = await putObject(store, input, context);
-      return { ...written, ...locationOf(input, context.place.region) };
+      return { ...written, ...locationOf(input, context.accountRegion.region) };
     },
   };
 }

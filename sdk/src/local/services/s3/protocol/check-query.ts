@@ -35,7 +35,7 @@ export function checkQuery(operation: string, { method, on, query }: Asked): voi
 /** Methods of the resource that a parameter names alone, in the order of AWS's header `Allow`. */
 function methodsOf(on: Asked["on"], name: string): readonly string[] {
   const routes = Object.values(ROUTES).filter(
-    ({ on: place, query = [] }) => place === on && query.length === 1 && query[0] === name,
+    ({ on: level, query = [] }) => level === on && query.length === 1 && query[0] === name,
   );
   return routes.map(({ method }) => method).reverse();
 }

@@ -12,7 +12,7 @@ import { bindings, METADATA } from "./members";
 import { ROUTES } from "./routes";
 
 /** Bytes of a policy. */
-const MOST_POLICY = 20 * 1024;
+const MAX_POLICY_BYTES = 20 * 1024;
 /** Bytes of a key. */
 const LONGEST_KEY = 1024;
 /** Characters that headers of an answer cannot have. */
@@ -34,16 +34,16 @@ export function readCall(request: GatewayRequest): WrittenCall | undefined {
   const operation = findOperation(asked);
   if (operation === undefined) return undefined;
   checkQuery(operation, asked);
-  const place = { ...(bucket !== undefined && { Bucket: bucket }), ...(key !== undefined && { Key: key }) };
+  const address = { ...(bucket !== undefined && { Bucket: bucket }), ...(key !== undefined && { Key: key }) };
   if (operation === "PostObject") {
     if (!isForm(request)) return undefined;
-    return { operation, input: { ...place, ...formMembers(request) } };
+    return { operation, input: { ...address, ...formMembers(request) } };
   }
   const { body, trailers } = isChunked(request.headers)
     ? unchunk(request.body, request.headers)
     : { body: request.body, trailers: [] };
   const headers = headerMembers(trailers.length > 0 ? [...request.headers, ...trailers] : request.headers);
-  const input = { ...queryMembers(query), ...headers, ...place, ...bodyMembers(operation, body) };
+  const input = { ...queryMembers(query), ...headers, ...address, ...bodyMembers(operation, body) };
   return { operation, input };
 }
 
@@ -152,7 +152,7 @@ function bodyMembers(operation: string, body: Buffer): Input {
   if (body.length === 0) return {};
   const payload = payloadOf(operation);
   if (payload === undefined) return {};
-  if (payload.type === "string") return { [payload.member]: body.toString("utf8", 0, MOST_POLICY + 1) };
+  if (payload.type === "string") return { [payload.member]: body.toString("utf8", 0, MAX_POLICY_BYTES + 1) };
   const document = readDocument(payload.shape, body.toString());
   const { mostOf } = ROUTES[operation] ?? {};
   const list = mostOf === undefined ? undefined : (document?.value as Input | undefined)?.[mostOf[0]];

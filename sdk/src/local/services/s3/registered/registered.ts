@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { GraphResource } from "../../../../graph/types";
-import type { Place } from "../../endpoint/aws-api";
+import type { AccountRegion } from "../../endpoint/aws-api";
 import type { CallContext } from "../../endpoint/aws-service";
 import { ProgramSettings } from "../../provision/program-settings";
 import { putObject } from "../operations/write-objects";
@@ -17,7 +17,7 @@ export class Registered {
 
   constructor(
     private readonly store: Store,
-    private readonly place: Place,
+    private readonly accountRegion: AccountRegion,
     private readonly folder: string,
     private readonly notice: (message: string) => void,
   ) {}
@@ -54,7 +54,11 @@ export class Registered {
 
   /** The program makes them itself, as a deployment would. */
   #context(): CallContext {
-    const identity = { accessKey: "", accountId: this.place.accountId, userId: "", userArn: "" };
-    return { caller: { secretAccessKey: "", identity }, requestId: "registered", place: this.place };
+    const identity = { accessKey: "", accountId: this.accountRegion.accountId, userId: "", userArn: "" };
+    return {
+      caller: { secretAccessKey: "", identity },
+      requestId: "registered",
+      accountRegion: this.accountRegion,
+    };
   }
 }

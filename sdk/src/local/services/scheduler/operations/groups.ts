@@ -8,7 +8,7 @@ import type { SchedulerContext } from "./context";
 
 /** Operations on groups of schedules, and on their tags. */
 export function groupOperations(context: SchedulerContext) {
-  const { store, clock, place } = context;
+  const { store, clock, accountRegion } = context;
   const tagged = (arn: string) => findGroup(store, arn.split(":schedule-group/")[1] ?? arn);
   const put = (group: ScheduleGroup) =>
     store.commit({ kind: "group-put", group: { ...group, origin: "api" } });
@@ -16,7 +16,7 @@ export function groupOperations(context: SchedulerContext) {
     CreateScheduleGroup({ Name: name, Tags }) {
       if (store.groups.has(name))
         throw schedulerError("ConflictException", `Schedule group ${name} already exists.`, 409);
-      const arn = `arn:aws:scheduler:${place.region}:${place.accountId}:schedule-group/${name}`;
+      const arn = `arn:aws:scheduler:${accountRegion.region}:${accountRegion.accountId}:schedule-group/${name}`;
       const now = clock.now();
       put({ name, arn, tags: limited(tagsOf(Tags)), createdAt: now, modifiedAt: now, origin: "api" });
       return { ScheduleGroupArn: arn };
@@ -51,10 +51,10 @@ export function groupOperations(context: SchedulerContext) {
     },
     UntagResource({ ResourceArn, TagKeys }) {
       const group = tagged(ResourceArn);
-      const gone = new Set([TagKeys].flat());
+      const removed = new Set([TagKeys].flat());
       put({
         ...group,
-        tags: Object.fromEntries(Object.entries(group.tags).filter(([key]) => !gone.has(key))),
+        tags: Object.fromEntries(Object.entries(group.tags).filter(([key]) => !removed.has(key))),
       });
       return {};
     },

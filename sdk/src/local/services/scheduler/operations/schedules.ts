@@ -7,7 +7,7 @@ import type { SchedulerContext } from "./context";
 
 /** Operations that make, describe, change, list and delete schedules. */
 export function scheduleOperations(context: SchedulerContext) {
-  const { store, clock, place } = context;
+  const { store, clock, accountRegion } = context;
   const put = (schedule: Schedule) => {
     store.commit({ kind: "schedule-put", schedule });
     context.changed(scheduleKey(schedule.group, schedule.name), true);
@@ -20,7 +20,7 @@ export function scheduleOperations(context: SchedulerContext) {
       const key = scheduleKey(group, given.name);
       if (store.schedules.has(key))
         throw schedulerError("ConflictException", `Schedule ${given.name} already exists.`, 409);
-      const arn = `arn:aws:scheduler:${place.region}:${place.accountId}:schedule/${key}`;
+      const arn = `arn:aws:scheduler:${accountRegion.region}:${accountRegion.accountId}:schedule/${key}`;
       const now = clock.now();
       return put({ ...given, arn, createdAt: now, modifiedAt: now, origin: "api" });
     },

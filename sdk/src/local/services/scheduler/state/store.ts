@@ -1,4 +1,4 @@
-import type { Place } from "../../endpoint/aws-api";
+import type { AccountRegion } from "../../endpoint/aws-api";
 import { type Journal, type Journaled, openJournal } from "../../journal/journal";
 import { type EntryKinds, noSuchKind } from "../../journal/kinds";
 import type { Delivery } from "../../targets/delivery";
@@ -37,7 +37,7 @@ export class SchedulerStore implements Journaled<Change> {
   readonly #deliveries = new DeliveryState();
   readonly #journal: Journal<Change>;
 
-  constructor(file: string | undefined, { region, accountId }: Place, now: number) {
+  constructor(file: string | undefined, { region, accountId }: AccountRegion, now: number) {
     const arn = `arn:aws:scheduler:${region}:${accountId}:schedule-group/${DEFAULT_GROUP}`;
     const times = { createdAt: now, modifiedAt: now };
     const group: ScheduleGroup = { name: DEFAULT_GROUP, arn, tags: {}, ...times, origin: "program" };

@@ -10,7 +10,7 @@ const WINDOW_DAYS = { least: 7, most: 30 };
 /** Operations that delete secrets, and take that back. */
 export function deletionOperations(secrets: Secrets, now: () => number) {
   return {
-    DeleteSecret: (input, { place }) => {
+    DeleteSecret: (input, { accountRegion }) => {
       const { SecretId: id, ForceDeleteWithoutRecovery = false } = input;
       const days = readWindow(input);
       if (!ForceDeleteWithoutRecovery) return schedule(secrets, id, days, now());
@@ -19,7 +19,11 @@ export function deletionOperations(secrets: Secrets, now: () => number) {
       const DeletionDate = now() / 1000;
       // A secret that is not there is deleted all the same.
       if (!found || isOver(found, now()))
-        return { ARN: id.startsWith("arn:") ? id : newArn(id, place), Name: nameOf(id), DeletionDate };
+        return {
+          ARN: id.startsWith("arn:") ? id : newArn(id, accountRegion),
+          Name: nameOf(id),
+          DeletionDate,
+        };
       secrets.commit({ kind: "secret-deleted", secret: found.name });
       return { ...named(found), DeletionDate };
     },

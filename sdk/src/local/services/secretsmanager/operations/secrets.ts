@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Place } from "../../endpoint/aws-api";
+import type { AccountRegion } from "../../endpoint/aws-api";
 import type { SomeOperations } from "../../endpoint/model-operations";
 import type {
   Calls,
@@ -20,7 +20,7 @@ import { putVersion, readContent, readToken } from "./values";
 /** Operations on secrets themselves. */
 export function manageOperations(secrets: Secrets, now: () => number) {
   return {
-    CreateSecret: (input, { place }) => create(secrets, input, now(), place),
+    CreateSecret: (input, { accountRegion }) => create(secrets, input, now(), accountRegion),
     UpdateSecret: (input) => update(secrets, input, now()),
     DescribeSecret: ({ SecretId }) => {
       const { versions, ...rest } = overview(secrets.get(SecretId, now()));
@@ -35,7 +35,7 @@ export function named({ arn, name }: Pick<Secret, "arn" | "name">) {
 }
 
 /** Six letters behind the name, so that a secret that is made again is another one. */
-export function newArn(name: string, { region, accountId }: Place): string {
+export function newArn(name: string, { region, accountId }: AccountRegion): string {
   return `arn:aws:secretsmanager:${region}:${accountId}:secret:${name}-${drawSuffix()}`;
 }
 
@@ -43,7 +43,7 @@ function create(
   secrets: Secrets,
   input: CreateSecretRequest,
   now: number,
-  place: Place,
+  accountRegion: AccountRegion,
 ): CreateSecretResponse {
   const { Name: name, Tags } = input;
   if (name.startsWith("arn:")) throw secretsError("ValidationException", INVALID_NAME);
@@ -53,7 +53,7 @@ function create(
   if (existing && !isOver(existing, now)) return createAgain(existing, token, input);
   const secret: Secret = {
     name,
-    arn: newArn(name, place),
+    arn: newArn(name, accountRegion),
     ...settingsOf(input),
     ...(Tags && { tags: readTags(Tags) }),
     versions: [],

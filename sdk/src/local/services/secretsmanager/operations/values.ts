@@ -78,14 +78,14 @@ export function putVersion(
   const content = readContent(input);
   if (content === undefined)
     throw secretsError("InvalidParameterException", "You must provide either SecretString or SecretBinary.");
-  const kept = secret.versions.find((version) => version.id === id);
-  if (kept && JSON.stringify(kept.content) !== JSON.stringify(content))
+  const existing = secret.versions.find((version) => version.id === id);
+  if (existing && JSON.stringify(existing.content) !== JSON.stringify(content))
     throw secretsError(
       "ResourceExistsException",
       "You can't use ClientRequestToken " +
         `${id} because that value is already in use for a version of secret ${secret.arn}.`,
     );
-  if (!kept) {
+  if (!existing) {
     const version = { id, content, stages, createdAt: now };
     secrets.commit({ kind: "secret-put", secret: { ...withVersion(secret, version), changedAt: now } });
   }

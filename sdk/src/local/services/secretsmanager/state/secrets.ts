@@ -72,7 +72,7 @@ export class Secrets implements Journaled<SecretEntry> {
   }
 
   /** The program holds its own values, so that the journal leaves them out: none of its secrets reaches the disk. */
-  toKept(entry: SecretEntry): SecretEntry {
+  toStored(entry: SecretEntry): SecretEntry {
     return withoutProgram(entry);
   }
 

@@ -82,12 +82,12 @@ export function applicationOperations(
 }
 
 function createApplication(
-  { applications, place }: SnsContext,
+  { applications, accountRegion }: SnsContext,
   { Name: name, Platform: platform, Attributes: given }: CreatePlatformApplicationInput,
 ): CreatePlatformApplicationResponse {
   checkApplication(name, platform);
   checkCredentials(platform, given);
-  const arn = `arn:aws:sns:${place.region}:${place.accountId}:app/${platform}/${name}`;
+  const arn = `arn:aws:sns:${accountRegion.region}:${accountRegion.accountId}:app/${platform}/${name}`;
   applications.commit({
     kind: "application-put",
     application: { arn, attributes: applicationAttributes(given) },

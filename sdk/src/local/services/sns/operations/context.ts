@@ -1,6 +1,6 @@
 import type { LocalClock } from "../../../clock";
 import type { LocalEvent } from "../../../protocol";
-import type { Place } from "../../endpoint/aws-api";
+import type { AccountRegion } from "../../endpoint/aws-api";
 import type { ModelOperations } from "../../endpoint/model-operations";
 import type { Calls } from "../../model/calls/sns";
 import type { Dispatcher } from "../delivery/dispatcher";
@@ -16,7 +16,7 @@ export interface SnsContext {
   readonly applications: Applications;
   readonly dispatcher: Dispatcher;
   readonly clock: LocalClock;
-  readonly place: Place;
+  readonly accountRegion: AccountRegion;
   readonly emit: (event: LocalEvent) => void;
   /** The local URLs of the program's APIs. */
   readonly apiUrls: () => ApiUrls;
@@ -26,11 +26,15 @@ export interface SnsContext {
 export type SnsOperations<Names extends keyof Calls> = ModelOperations<Calls, Names>;
 
 /** The topic of an ARN. Throws where there is none. */
-export function topicOf({ topics, place }: SnsContext, value: string | undefined, name = "TopicArn"): Topic {
+export function topicOf(
+  { topics, accountRegion }: SnsContext,
+  value: string | undefined,
+  name = "TopicArn",
+): Topic {
   const arn = checkArn(name, value);
   const topic = topics.topics.get(arn);
   if (topic) return topic;
-  throw arn.split(":")[3] === place.region ? noSuchTopic() : invalidParameter("TopicArn");
+  throw arn.split(":")[3] === accountRegion.region ? noSuchTopic() : invalidParameter("TopicArn");
 }
 
 export function subscriptionOf({ topics }: SnsContext, value: string): Subscription {

@@ -12,7 +12,7 @@ const MAX_SUBJECT = 100;
 const TYPE = /^(String|Number|Binary)(\..+)?$/;
 
 /** A published message after its checks. */
-export interface PublishedContent {
+export interface PublishedMessage {
   readonly body: string;
   readonly byProtocol?: Readonly<Record<string, string>>;
   readonly subject?: string;
@@ -26,7 +26,7 @@ export interface TopicKind {
   readonly dedupByContent: boolean;
 }
 
-export function readPublished(input: PublishInput, topic: TopicKind): PublishedContent {
+export function readPublished(input: PublishInput, topic: TopicKind): PublishedMessage {
   const { Message: body, Subject: subject, MessageGroupId: groupId } = input;
   if (body === "") throw invalidParameter("Empty message");
   const attributes = readMessageAttributes(input.MessageAttributes);

@@ -8,7 +8,7 @@ import { isFifoTopic } from "../state/topic-attributes";
 import type { Topic } from "../state/topics";
 import { type SnsContext, type SnsOperations, topicOf } from "./context";
 import { readFilterPolicy, takes } from "./filter-policy";
-import { type PublishedContent, readPublished, type TopicKind } from "./message-rules";
+import { type PublishedMessage, readPublished, type TopicKind } from "./message-rules";
 import { batchEntries } from "./publish-batch";
 import { filterScope } from "./subscription-rules";
 
@@ -25,10 +25,10 @@ export function publishOperations(sns: SnsContext): SnsOperations<"Publish" | "P
       const topic = topicOf(sns, input.TopicArn);
       const entries = batchEntries(input);
       // A fault of one entry fails the whole batch.
-      const contents = entries.map((entry) => readPublished(entry, kindOf(topic)));
-      const Successful = contents.map((content, i) => ({
+      const messages = entries.map((entry) => readPublished(entry, kindOf(topic)));
+      const Successful = messages.map((message, i) => ({
         Id: entries[i]?.Id,
-        ...publish(sns, topic, content, traceIdOf(context)),
+        ...publish(sns, topic, message, traceIdOf(context)),
       }));
       return { Successful, Failed: [] };
     },
@@ -63,7 +63,7 @@ function kindOf(topic: Topic): TopicKind {
 function publish(
   sns: SnsContext,
   topic: Topic,
-  content: PublishedContent,
+  published: PublishedMessage,
   trace: string | undefined,
 ): PublishResponse {
   const now = sns.clock.now();
@@ -75,7 +75,7 @@ function publish(
     id: randomUUID(),
     topicArn: topic.arn,
     publishedAt: now,
-    ...content,
+    ...published,
     ...sequence,
     ...(trace !== undefined && { trace }),
   };
@@ -143,7 +143,7 @@ function checkPhoneNumber(number: string): string {
 
 /** The answer to a message for a telephone. The local mode sends none. */
 function textMessage(sns: SnsContext, to: string): PublishResponse {
-  const { region, accountId } = sns.place;
+  const { region, accountId } = sns.accountRegion;
   return untold(sns, `arn:aws:sns:${region}:${accountId}:`, to, "text messages are not sent from here");
 }
 

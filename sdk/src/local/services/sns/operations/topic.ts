@@ -66,14 +66,14 @@ export function topicOperations(
 const NAME = /^[A-Za-z0-9_-]{1,256}$/;
 
 function createTopic(
-  { topics, place }: SnsContext,
+  { topics, accountRegion }: SnsContext,
   { Name: name, Attributes = {}, Tags = [] }: CreateTopicInput,
 ): CreateTopicResponse {
   const { FifoTopic = "", ...attributes } = Attributes;
   const isFifo = plainFlag(FifoTopic) === "true";
   if (!NAME.test(isFifo ? name.replace(/\.fifo$/, "") : name) || name.endsWith(".fifo") !== isFifo)
     throw invalidParameter("Topic Name");
-  const TopicArn = `arn:aws:sns:${place.region}:${place.accountId}:${name}`;
+  const TopicArn = `arn:aws:sns:${accountRegion.region}:${accountRegion.accountId}:${name}`;
   const tags = limited(readTags(Tags));
   const known = topics.topics.get(TopicArn);
   if (known) checkSame(known, attributes, tags);

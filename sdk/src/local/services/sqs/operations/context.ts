@@ -1,6 +1,6 @@
 import type { GraphValue } from "../../../../graph/types";
 import type { LocalEvent } from "../../../protocol";
-import type { Place } from "../../endpoint/aws-api";
+import type { AccountRegion } from "../../endpoint/aws-api";
 import type { CallContext } from "../../endpoint/aws-service";
 import { isServicePrincipal } from "../../endpoint/aws-service";
 import type { ModelOperations } from "../../endpoint/model-operations";
@@ -13,7 +13,7 @@ import type { Queues } from "../state/queues";
 /** The state and the ports of the operations. */
 export interface SqsContext {
   readonly queues: Queues;
-  readonly place: Place;
+  readonly accountRegion: AccountRegion;
   readonly emit: (event: LocalEvent) => void;
 }
 
@@ -27,8 +27,8 @@ export function queueOf({ queues }: SqsContext, { QueueUrl }: { readonly QueueUr
   return queue;
 }
 
-export function arnOf({ place }: SqsContext, queue: Queue): string {
-  return queueArn(place, queue.name);
+export function arnOf({ accountRegion }: SqsContext, queue: Queue): string {
+  return queueArn(accountRegion, queue.name);
 }
 
 /** The policy of a queue as JSON text. */
@@ -39,11 +39,11 @@ export function policyOf({ queues }: SqsContext, arn: string): GraphValue | unde
 /**
  * The URL of a queue at the address that the call came to. A call of this process gets the URL of AWS.
  */
-export function queueUrl(name: string, { request, place }: CallContext): string {
+export function queueUrl(name: string, { request, accountRegion }: CallContext): string {
   const base = request
     ? `${request.protocol}://${request.host}`
-    : `https://sqs.${place.region}.amazonaws.com`;
-  return `${base}/${place.accountId}/${name}`;
+    : `https://sqs.${accountRegion.region}.amazonaws.com`;
+  return `${base}/${accountRegion.accountId}/${name}`;
 }
 
 /** The id that AWS gives its own services as senders of messages. */

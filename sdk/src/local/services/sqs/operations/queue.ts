@@ -42,7 +42,7 @@ export function queueOperations(
     },
     GetQueueUrl: ({ QueueName, QueueOwnerAWSAccountId: account }, context) => {
       const name = queueNameOf(nonEmpty("QueueName", QueueName));
-      const isOwn = account === undefined || account === context.place.accountId;
+      const isOwn = account === undefined || account === context.accountRegion.accountId;
       if (!isOwn || !sqs.queues.find(name)) throw noSuchQueue();
       return { QueueUrl: queueUrl(name, context) };
     },
@@ -141,7 +141,7 @@ function setAttributes(sqs: SqsContext, input: SetQueueAttributesRequest): Nothi
 
 /** Refuses a dead-letter queue that does not exist, has another type or does not allow this queue. */
 function checkRedrive(
-  { queues, place }: SqsContext,
+  { queues, accountRegion }: SqsContext,
   name: string,
   isFifo: boolean,
   { RedrivePolicy: text }: QueueAttributes,
@@ -155,7 +155,7 @@ function checkRedrive(
   if (target === undefined) throw refuse("Dead letter target does not exist.");
   if (target.settings.isFifo !== isFifo)
     throw refuse("Dead-letter queue must be same type of queue as the source.");
-  if (!allowsRedrive(target.attributes, queueArn(place, name)))
+  if (!allowsRedrive(target.attributes, queueArn(accountRegion, name)))
     throw refuse("The dead-letter queue does not allow this queue to use it: see its RedriveAllowPolicy.");
 }
 

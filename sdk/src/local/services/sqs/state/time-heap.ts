@@ -27,12 +27,12 @@ export class TimeHeap<T extends Timed> {
     item.heapIndex = -1;
     const last = this.#items.pop();
     if (last === undefined || last === item) return;
-    this.#place(last, index);
+    this.#set(last, index);
     this.#up(last);
     this.#down(last);
   }
 
-  #place(item: T, index: number): void {
+  #set(item: T, index: number): void {
     this.#items[index] = item;
     item.heapIndex = index;
   }
@@ -43,8 +43,8 @@ export class TimeHeap<T extends Timed> {
       const above = (index - 1) >> 1;
       const parent = this.#items[above];
       if (parent === undefined || parent.visibleAt <= item.visibleAt) return;
-      this.#place(parent, index);
-      this.#place(item, above);
+      this.#set(parent, index);
+      this.#set(item, above);
     }
   }
 
@@ -56,8 +56,8 @@ export class TimeHeap<T extends Timed> {
       const child = right && left && right.visibleAt < left.visibleAt ? right : left;
       if (child === undefined || child.visibleAt >= item.visibleAt) return;
       const below = child.heapIndex;
-      this.#place(child, index);
-      this.#place(item, below);
+      this.#set(child, index);
+      this.#set(item, below);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Place } from "../../endpoint/aws-api";
+import type { AccountRegion } from "../../endpoint/aws-api";
 import type {
   DescribeParametersRequest,
   DescribeParametersResult,
@@ -15,14 +15,14 @@ import { newestOf, type Parameter, type Parameters } from "../state/parameters";
 export function describeParameters(
   parameters: Parameters,
   input: DescribeParametersRequest,
-  place: Place,
+  accountRegion: AccountRegion,
 ): DescribeParametersResult {
   const filters = readFilters(input);
   const found = parameters.all
     .filter((parameter) => filters.every((filter) => passes(parameter, newestOf(parameter), filter)))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const { items, next } = pageOf(found, input, 50);
-  return { Parameters: items.map((parameter) => metadata(parameter, place)), ...next };
+  return { Parameters: items.map((parameter) => metadata(parameter, accountRegion)), ...next };
 }
 
 /** The filters of a call, of both kinds. Older ones have no options: a name begins with their value. */
@@ -43,12 +43,12 @@ function readFilters({
   }));
 }
 
-function metadata(parameter: Parameter, place: Place): ParameterMetadata {
+function metadata(parameter: Parameter, accountRegion: AccountRegion): ParameterMetadata {
   const { name } = parameter;
   const newest = newestOf(parameter);
   return {
     Name: name,
-    ARN: parameterArn(name, place),
+    ARN: parameterArn(name, accountRegion),
     Type: newest.type,
     KeyId: keyOf(newest),
     LastModifiedDate: newest.modifiedAt / 1000,

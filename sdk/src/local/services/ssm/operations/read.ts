@@ -1,4 +1,4 @@
-import type { Place } from "../../endpoint/aws-api";
+import type { AccountRegion } from "../../endpoint/aws-api";
 import type { CallContext, LocalAws } from "../../endpoint/aws-service";
 import type { SomeOperations } from "../../endpoint/model-operations";
 import type {
@@ -29,23 +29,34 @@ type Find = (given: string, decrypt: boolean, context: CallContext) => Promise<S
 export function readOperations(parameters: Parameters, aws: LocalAws) {
   const find: Find = async (given, decrypt, context) =>
     (await secretParameter(aws, given, decrypt, context)) ??
-    described(parameters, given, decrypt, context.place);
+    described(parameters, given, decrypt, context.accountRegion);
   return {
     GetParameter: async ({ Name, WithDecryption = false }, context) => ({
       Parameter: await find(Name, WithDecryption, context),
     }),
     GetParameters: (input, context) => findAll(input, find, context),
-    GetParametersByPath: (input, { place }) => byPath(parameters, input, place),
+    GetParametersByPath: (input, { accountRegion }) => byPath(parameters, input, accountRegion),
     GetParameterHistory: (input) => history(parameters.get(readReference(input.Name).name), input),
   } satisfies SomeOperations<Calls>;
 }
 
 /** A parameter with the name in the call, or its own name for an ARN. */
-function described(parameters: Parameters, given: string, decrypt: boolean, place: Place): ShownParameter {
+function described(
+  parameters: Parameters,
+  given: string,
+  decrypt: boolean,
+  accountRegion: AccountRegion,
+): ShownParameter {
   const reference = readReference(given);
   checkForm(reference.name);
   const parameter = parameters.get(reference.name);
-  const shown = describe(parameter, versionOf(parameter, reference), decrypt, place, reference.selector);
+  const shown = describe(
+    parameter,
+    versionOf(parameter, reference),
+    decrypt,
+    accountRegion,
+    reference.selector,
+  );
   return reference.isArn ? shown : { ...shown, Name: reference.name };
 }
 
@@ -89,7 +100,7 @@ function describe(
   { name }: Parameter,
   version: ParameterVersion,
   decrypt: boolean,
-  place: Place,
+  accountRegion: AccountRegion,
   selector?: string,
 ): ShownParameter {
   return {
@@ -99,7 +110,7 @@ function describe(
     Version: version.version,
     ...(selector !== undefined && { Selector: `:${selector}` }),
     LastModifiedDate: version.modifiedAt / 1000,
-    ARN: parameterArn(name, place),
+    ARN: parameterArn(name, accountRegion),
     DataType: version.dataType,
   };
 }
@@ -111,7 +122,7 @@ function valueOf({ type, value }: ParameterVersion, decrypt: boolean): string {
 function byPath(
   parameters: Parameters,
   input: GetParametersByPathRequest,
-  place: Place,
+  accountRegion: AccountRegion,
 ): GetParametersByPathResult {
   const { Path, ParameterFilters = [], Recursive = false, WithDecryption = false } = input;
   if (!Path.startsWith("/")) throw invalid(NO_PATH);
@@ -126,7 +137,9 @@ function byPath(
     .sort((a, b) => (a.parameter.name < b.parameter.name ? -1 : 1));
   const { items, next } = pageOf(found, input, 10);
   return {
-    Parameters: items.map(({ parameter, version }) => describe(parameter, version, WithDecryption, place)),
+    Parameters: items.map(({ parameter, version }) =>
+      describe(parameter, version, WithDecryption, accountRegion),
+    ),
     ...next,
   };
 }

@@ -55,7 +55,7 @@ const KINDS: EntryKinds<ParameterEntry> = {
 };
 
 /** The most versions of a parameter. The oldest is removed. */
-const MOST_VERSIONS = 100;
+const MAX_VERSIONS = 100;
 
 type Content = Omit<ParameterVersion, "version" | "modifiedAt">;
 type Texts = Readonly<Record<string, string>>;
@@ -165,7 +165,7 @@ export class Parameters implements Journaled<ParameterEntry> {
 
 function addVersion({ versions }: Parameter, version: ParameterVersion): void {
   versions.push(version);
-  if (versions.length > MOST_VERSIONS) versions.shift();
+  if (versions.length > MAX_VERSIONS) versions.shift();
 }
 
 function setTags({ tags }: Parameter, entries: Iterable<readonly [key: string, value: string]>): void {

@@ -20,10 +20,10 @@ async function isSignedIn(visitor: Visitor): Promise<boolean> {
 describe("signing out at the hosted pages", () => {
   it("ends the session and leads to a sign-out URL of the client", async () => {
     const visitor = await signedIn();
-    const kept = visitor.cookies.get("cognito.us-east-1_Notes0001") as string;
+    const cookie = visitor.cookies.get("cognito.us-east-1_Notes0001") as string;
     assert.equal(locationOf(await visitor.get(logoutQuery({ logout_uri: BYE }))), BYE);
     assert.equal(visitor.cookies.has("cognito.us-east-1_Notes0001"), false);
-    visitor.cookies.set("cognito.us-east-1_Notes0001", kept);
+    visitor.cookies.set("cognito.us-east-1_Notes0001", cookie);
     assert.equal(await isSignedIn(visitor), false);
   });
 

@@ -265,11 +265,11 @@ export class Visitor {
       ...(cookie === "" ? [] : [["Cookie", cookie] as const]),
     ];
     const response = await send(this.hosted, method, target, { ...sent, headers });
-    for (const [name, value] of response.headers) if (name === "Set-Cookie") this.#keep(value);
+    for (const [name, value] of response.headers) if (name === "Set-Cookie") this.#storeCookie(value);
     return response;
   }
 
-  #keep(text: string): void {
+  #storeCookie(text: string): void {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
     if (/Max-Age=0(;|$)/.test(text)) this.cookies.delete(name);
     else this.cookies.set(name, value);

@@ -174,9 +174,9 @@ describe("an identity pool, called by the AWS SDK", () => {
   }
 
   it("refuses a token of a user who was signed out, where the program wants that checked", async () => {
-    const { client, gone } = await start();
+    const { client, signedOut } = await start();
     const id = await getId(client, logins());
-    gone.add("ada");
+    signedOut.add("ada");
     const message = "Invalid login token. Token has been revoked";
     await assert.rejects(getCredentials(client, id, logins()), { name: "NotAuthorizedException", message });
   });

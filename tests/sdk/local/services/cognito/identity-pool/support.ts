@@ -12,8 +12,8 @@ import { identityPoolService } from "#sdk/local/services/cognito/identity-pool/s
 import { notAuthorized } from "#sdk/local/services/cognito/user-pool/errors";
 import type { TokenIssuer } from "#sdk/local/services/cognito/user-pool/tokens/types";
 import type { Input, Output } from "#sdk/local/services/endpoint/aws-api";
+import { ours } from "#sdk/local/services/endpoint/backend";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
-import { ours } from "#sdk/local/services/endpoint/mounted";
 import { servePlain } from "#sdk/local/services/endpoint/server";
 import { graphResource, resourceGraph } from "../../../../../support/graph";
 import { NOW } from "../../../gateways/support/requests";
@@ -120,7 +120,7 @@ export interface TestPools {
   /** Tokens that the user pool has checked. */
   readonly checked: Checked[];
   /** Users that were signed out or deleted. */
-  readonly gone: Set<string>;
+  readonly signedOut: Set<string>;
 }
 
 export interface TestOptions {
@@ -138,12 +138,12 @@ export function makePools(
   const clock = { now: NOW };
   const notices: string[] = [];
   const checked: Checked[] = [];
-  const gone = new Set<string>();
+  const signedOut = new Set<string>();
   const checkId: TokenIssuer["checkId"] = async (token, clientId, serverSide) => {
     checked.push({ clientId, serverSide });
     const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
     if (claims.exp * 1000 <= clock.now) throw notAuthorized("Token has expired");
-    if (serverSide && gone.has(claims.sub)) throw notAuthorized("Token has been revoked");
+    if (serverSide && signedOut.has(claims.sub)) throw notAuthorized("Token has been revoked");
     return claims;
   };
   const pools = makeIdentityPools({
@@ -156,7 +156,7 @@ export function makePools(
     fetch,
   });
   pools.serve(graph.index());
-  return { pools, clock, notices, checked, gone };
+  return { pools, clock, notices, checked, signedOut };
 }
 
 function assert(message: string): never {
@@ -169,16 +169,21 @@ export function callPools({ operations }: IdentityPools, operation: string, inpu
   return runs[operation]?.(input as never) ?? assert(`no ${operation}`);
 }
 
-const PLACE = { region: "eu-west-1", accountId: "123456789012" };
+const ACCOUNT_REGION = { region: "eu-west-1", accountId: "123456789012" };
 const KEYS = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "secret" };
 const DEVELOPER = {
   ...KEYS,
-  identity: { accessKey: "", accountId: PLACE.accountId, userId: "u", userArn: "arn:aws:iam::1:user/local" },
+  identity: {
+    accessKey: "",
+    accountId: ACCOUNT_REGION.accountId,
+    userId: "u",
+    userArn: "arn:aws:iam::1:user/local",
+  },
 };
 
 function endpointOf(pools: IdentityPools): AwsEndpoint {
   const endpoint = new AwsEndpoint({
-    place: PLACE,
+    accountRegion: ACCOUNT_REGION,
     clock: { now: Date.now, after: () => () => undefined },
     findCaller: (id) => (id === KEYS.accessKeyId ? DEVELOPER : undefined),
     trusted: { names: [], addresses: false },
@@ -202,7 +207,7 @@ export class Opened {
     this.#close.push(close);
     const client = new CognitoIdentityClient({
       endpoint: url,
-      region: PLACE.region,
+      region: ACCOUNT_REGION.region,
       credentials: KEYS,
       maxAttempts: 1,
     });

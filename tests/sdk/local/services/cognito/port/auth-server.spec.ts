@@ -11,7 +11,7 @@ import {
   ListDevicesCommand,
   ListUserPoolsCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { markLed } from "#sdk/local/http/led";
+import { markIntercepted } from "#sdk/local/http/intercepted";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import type { AuthServer } from "#sdk/local/services/cognito/port/auth-server";
 import { readPoolsFile } from "#sdk/local/services/cognito/user-pool/settings/pools-file";
@@ -126,8 +126,8 @@ describe("AuthServer", () => {
         body: JSON.stringify(signIn.input),
       });
     assert.equal((await sign()).status, 200);
-    const kept = path.join(data, "auth", "us-east-1_Users.json");
-    const before = readFileSync(kept, "utf8");
+    const stateFile = path.join(data, "auth", "us-east-1_Users.json");
+    const before = readFileSync(stateFile, "utf8");
     assert.match(before, /"grants":\[\{/);
     // Nothing can be written where a file has the path of the folder.
     renameSync(path.join(data, "auth"), path.join(data, "aside"));
@@ -137,7 +137,7 @@ describe("AuthServer", () => {
     rmSync(path.join(data, "auth"));
     renameSync(path.join(data, "aside"), path.join(data, "auth"));
     assert.equal((await sign()).status, 200);
-    assert.notEqual(readFileSync(kept, "utf8"), before);
+    assert.notEqual(readFileSync(stateFile, "utf8"), before);
   });
 
   it("lists the pools", async () => {
@@ -287,7 +287,7 @@ describe("AuthServer", () => {
     for (const host of ["localhost:4400", "127.0.0.1"]) assert.equal(await statusBy(host, keys), 200, host);
     const onAws = ["cognito-idp.us-east-1.amazonaws.com", "people.auth.us-east-1.amazoncognito.com"];
     for (const host of onAws) assert.equal(await statusBy(host, keys), 403, host);
-    server.server.on("connection", (socket) => markLed(socket, { host: "any", protocol: "https" }));
+    server.server.on("connection", (socket) => markIntercepted(socket, { host: "any", protocol: "https" }));
     for (const host of onAws) assert.equal(await statusBy(host, keys), 200, `${host}, of a handler`);
   });
 

@@ -1,8 +1,8 @@
 import type { FindCaller } from "#sdk/local/iam/signed-request";
 import { AuthServer, type AuthServerOptions } from "#sdk/local/services/cognito/port/auth-server";
 import type { DoneCall } from "#sdk/local/services/endpoint/aws-service";
+import { ours } from "#sdk/local/services/endpoint/backend";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
-import { ours } from "#sdk/local/services/endpoint/mounted";
 
 export type StartOptions = Omit<AuthServerOptions, "portOf"> & {
   /** Credentials that administrators' calls may be signed with. */
@@ -16,7 +16,7 @@ export async function startAuthServer({ findCaller, done, ...options }: StartOpt
   const { trusted = { names: [], addresses: false }, onError } = options;
   let server: AuthServer | undefined;
   const endpoint = new AwsEndpoint({
-    place: { region: "us-east-1", accountId: "123456789012" },
+    accountRegion: { region: "us-east-1", accountId: "123456789012" },
     clock: { now: Date.now, after: () => () => undefined },
     findCaller: (id) => findCaller(id) ?? server?.findCaller(id),
     trusted,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { conditionKeys } from "#sdk/local/services/dynamodb/access/condition-keys";
 import { DYNAMODB_API } from "#sdk/local/services/dynamodb/api";
-import { PLACE } from "../../support/told-ports";
+import { ACCOUNT_REGION } from "../../support/recording-ports";
 
 const KEYS: Readonly<Record<string, string>> = { notes: "tenant", "notes byOwner": "author" };
 const On = { TableName: "notes" };
@@ -13,7 +13,7 @@ type Input = Readonly<Record<string, unknown>>;
 function values(key: string, operation: string, input: Input): readonly (readonly string[] | undefined)[] {
   const rule = DYNAMODB_API.access[operation];
   assert.ok(rule, operation);
-  return rule(input, PLACE).map((access) => {
+  return rule(input, ACCOUNT_REGION).map((access) => {
     const keys = conditionKeys(access, (table, index) => KEYS[index ? `${table} ${index}` : table]);
     return keys[`dynamodb:${key}`];
   });

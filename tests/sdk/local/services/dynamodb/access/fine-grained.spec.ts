@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { GraphIndex } from "#sdk/graph/index";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import { Roles } from "#sdk/local/iam/roles";
+import { ours } from "#sdk/local/services/endpoint/backend";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
-import { ours } from "#sdk/local/services/endpoint/mounted";
 import { graphResource, resourceGraph } from "../../../../../support/graph";
+import { ACCOUNT_REGION } from "../../support/recording-ports";
 import { StillClock } from "../../support/still-clock";
-import { PLACE } from "../../support/told-ports";
 import { NOTES, TABLES, Tables } from "../support/tables";
 
-const ROLE = `arn:aws:iam::${PLACE.accountId}:role/tenants`;
+const ROLE = `arn:aws:iam::${ACCOUNT_REGION.accountId}:role/tenants`;
 
 /** The tables of a program, as a caller sees them whose role has these statements. */
 async function setUp(...statements: readonly object[]) {
@@ -29,14 +29,14 @@ async function setUp(...statements: readonly object[]) {
   const { service } = await Tables.with([NOTES]);
   const caller: IamCaller = {
     secretAccessKey: "secret",
-    identity: { accessKey: "A", accountId: PLACE.accountId, userId: "u", userArn: `${ROLE}/s` },
+    identity: { accessKey: "A", accountId: ACCOUNT_REGION.accountId, userId: "u", userArn: `${ROLE}/s` },
     allows: ({ action, arn }, request) =>
       found.allows(action, arn, {
         find: (key) => (key === "aws:principaltag/tenant" ? ["red"] : request?.(key)),
       }),
   };
   const endpoint = new AwsEndpoint({
-    place: PLACE,
+    accountRegion: ACCOUNT_REGION,
     clock: new StillClock(),
     clientsTime: () => 0,
     findCaller: () => caller,

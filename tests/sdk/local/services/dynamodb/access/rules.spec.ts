@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { DYNAMODB_API } from "#sdk/local/services/dynamodb/api";
-import { PLACE } from "../../support/told-ports";
+import { ACCOUNT_REGION } from "../../support/recording-ports";
 import { TABLES, Tables } from "../support/tables";
 
 function asked(operation: string, input: Readonly<Record<string, unknown>>): readonly string[] {
   const rule = DYNAMODB_API.access[operation];
   assert.ok(rule, operation);
-  return rule(input, PLACE).map(({ action, arn }) => `${action} ${arn}`);
+  return rule(input, ACCOUNT_REGION).map(({ action, arn }) => `${action} ${arn}`);
 }
 
 describe("the resource of a call of DynamoDB that policies check", () => {

@@ -18,12 +18,12 @@ describe("an item of DynamoDB with an expiry", () => {
   beforeEach(async () => {
     tables = await Tables.with([SESSIONS]);
     // The clock of a machine hardly ever shows a whole second.
-    await tables.told.clock.advance(216);
+    await tables.recording.clock.advance(216);
   });
 
   const session = (id: string, inSeconds: number, type = "N"): object => ({
     id: { S: id },
-    expires: { [type]: String(Math.floor(tables.told.clock.now() / 1000) + inSeconds) },
+    expires: { [type]: String(Math.floor(tables.recording.clock.now() / 1000) + inSeconds) },
   });
   const ids = (): readonly string[] =>
     tables
@@ -33,9 +33,9 @@ describe("an item of DynamoDB with an expiry", () => {
 
   it("is deleted when its second has come, by the service as its stream shows [DDG/time-to-live-ttl-streams]", async () => {
     tables.put("sessions", session("soon", 60), session("later", 120));
-    await tables.told.clock.advance(60_000);
+    await tables.recording.clock.advance(60_000);
     assert.deepEqual(ids(), ["later", "soon"]);
-    await tables.told.clock.advance(1000 - 216);
+    await tables.recording.clock.advance(1000 - 216);
     assert.deepEqual(ids(), ["later"]);
     const StreamArn = `${TABLES}/sessions/stream/2024-01-01T00:00:00.000`;
     const { StreamDescription } = tables.call("DescribeStream", { StreamArn });
@@ -66,16 +66,16 @@ describe("an item of DynamoDB with an expiry", () => {
       session("an hour ago", -3600),
       session("years ago", -4 * 365 * 24 * 3600),
     );
-    await tables.told.clock.advance(0);
+    await tables.recording.clock.advance(0);
     assert.equal(ids().length, many.length);
-    await tables.told.clock.advance(1000 - 216);
+    await tables.recording.clock.advance(1000 - 216);
     assert.deepEqual(ids(), []);
   });
 
   it("stays when its time is moved, is not a number, or is more than five years ago [DDG/howitworks-ttl]", async () => {
     tables.put("sessions", session("put off", 10), session("text", 10, "S"), { id: { S: "none" } });
     tables.put("sessions", session("old", -5 * 366 * 24 * 3600), session("put off", 1000));
-    await tables.told.clock.advance(60_000);
+    await tables.recording.clock.advance(60_000);
     assert.deepEqual(ids(), ["none", "old", "put off", "text"]);
   });
 
@@ -90,14 +90,14 @@ describe("an item of DynamoDB with an expiry", () => {
     });
     tables.call("UpdateTimeToLive", set(false));
     tables.put("sessions", session("1", 10));
-    await tables.told.clock.advance(60_000);
+    await tables.recording.clock.advance(60_000);
     assert.deepEqual(ids(), ["1"]);
     tables.call("UpdateTimeToLive", set(true));
     assert.deepEqual(tables.refused("UpdateTimeToLive", set(true)), [
       "ValidationException",
       "TimeToLive is already enabled",
     ]);
-    await tables.told.clock.advance(1000);
+    await tables.recording.clock.advance(1000);
     assert.deepEqual(ids(), []);
   });
 });

@@ -19,7 +19,7 @@ describe("changes of a table of DynamoDB that go to Kinesis", () => {
     const tables = await Tables.with([THINGS, DESTINATION]);
     tables.put("things", { id: { S: "test" } }, { id: { S: "test" }, n: { N: "1" } });
     await settled();
-    const { calls, open, clock } = tables.told;
+    const { calls, open, clock } = tables.recording;
     assert.deepEqual(
       calls.map(({ service, operation, input }) => [service, operation, input.StreamARN]),
       Array(2).fill(["kinesis", "PutRecord", StreamARN]),
@@ -51,39 +51,42 @@ describe("changes of a table of DynamoDB that go to Kinesis", () => {
   it("are reported when the stream refuses them", async () => {
     const tables = await Tables.with([THINGS, DESTINATION]);
     const failure = new ServiceError("ResourceNotFoundException", "Stream changes not found");
-    tables.told.answers.set("kinesis PutRecord", () => failure);
+    tables.recording.answers.set("kinesis PutRecord", () => failure);
     tables.put("things", { id: { S: "test" } });
     await settled();
-    assert.deepEqual(tables.told.notices, [
+    assert.deepEqual(tables.recording.notices, [
       `changes of table things do not reach ${StreamARN}: Stream changes not found`,
     ]);
   });
 
   it("come in their order when the stream is throttled for a while", async () => {
     const tables = await Tables.with([THINGS, DESTINATION]);
-    const { told } = tables;
+    const { recording } = tables;
     const throttled = new ServiceError("ProvisionedThroughputExceededException", "Rate exceeded for shard.");
-    told.answers.set("kinesis PutRecord", () => (told.calls.length < 3 ? throttled : {}));
+    recording.answers.set("kinesis PutRecord", () => (recording.calls.length < 3 ? throttled : {}));
     for (const id of ["a", "b"]) tables.put("things", { id: { S: id } });
     await settled();
-    await told.clock.advance(10_000);
+    await recording.clock.advance(10_000);
     assert.deepEqual(sent(tables), ["a", "a", "a", "b"]);
-    assert.deepEqual(told.notices, []);
+    assert.deepEqual(recording.notices, []);
   });
 
   it("that were acknowledged are sent after a kill, before later ones", async () => {
     const data = mkdtempSync(join(tmpdir(), "destinations-"));
     try {
       const first = await Tables.with([THINGS, DESTINATION], { data });
-      first.told.answers.set("kinesis PutRecord", () => new ServiceError("InternalFailure", "down", 500));
+      first.recording.answers.set(
+        "kinesis PutRecord",
+        () => new ServiceError("InternalFailure", "down", 500),
+      );
       for (const id of ["a", "b"]) first.put("things", { id: { S: id } });
       // The service is not closed: it was killed.
       const second = await Tables.with([THINGS, DESTINATION], { data });
       second.put("things", { id: { S: "c" } });
-      await second.told.clock.advance(1000);
+      await second.recording.clock.advance(1000);
       assert.deepEqual(sent(second), ["a", "b", "c"]);
       const third = await Tables.with([THINGS, DESTINATION], { data });
-      await third.told.clock.advance(1000);
+      await third.recording.clock.advance(1000);
       assert.deepEqual(sent(third), []);
     } finally {
       rmSync(data, { recursive: true });
@@ -92,8 +95,8 @@ describe("changes of a table of DynamoDB that go to Kinesis", () => {
 });
 
 /** Ids of the items in Kinesis's records. */
-function sent({ told }: Tables): readonly string[] {
-  return told.calls.map(
+function sent({ recording }: Tables): readonly string[] {
+  return recording.calls.map(
     ({ input }) => JSON.parse(Buffer.from(String(input.Data), "base64").toString()).dynamodb.Keys.id.S,
   );
 }

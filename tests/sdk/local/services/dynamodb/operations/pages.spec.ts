@@ -208,8 +208,8 @@ describe("queries of DynamoDB", () => {
       number: { ComparisonOperator: "GT", AttributeValueList: [{ N: "0" }] },
     };
     const QueryFilter = { title: { ComparisonOperator: "CONTAINS", AttributeValueList: [{ S: "0" }] } };
-    const former = { TableName: "notes", KeyConditions, QueryFilter };
-    assert.deepEqual(numbers(tables.call("Query", former)), ["0.5", "10", "100"]);
+    const legacy = { TableName: "notes", KeyConditions, QueryFilter };
+    assert.deepEqual(numbers(tables.call("Query", legacy)), ["0.5", "10", "100"]);
     const not = { number: { ComparisonOperator: "NE", AttributeValueList: [{ N: "0" }] } };
     assert.equal(
       tables.refused("Query", { TableName: "notes", KeyConditions: { ...KeyConditions, ...not } })[1],

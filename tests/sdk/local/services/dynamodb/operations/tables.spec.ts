@@ -41,8 +41,8 @@ describe("tables of DynamoDB", () => {
       WriteUnitsPerSecond: 6,
       Status: "ACTIVE",
     });
-    const gone = tables.call("DeleteTable", { TableName: "orders" }).TableDescription;
-    for (const description of [cold, gone]) {
+    const deleted = tables.call("DeleteTable", { TableName: "orders" }).TableDescription;
+    for (const description of [cold, deleted]) {
       const [cool] = description.GlobalSecondaryIndexes;
       assert.deepEqual([description.WarmThroughput, cool.WarmThroughput], [undefined, undefined]);
     }
@@ -122,7 +122,7 @@ describe("tables of DynamoDB", () => {
     const change = (units: number) =>
       tables.call("UpdateTable", capacity(units)).TableDescription.ProvisionedThroughput;
     const current = () => tables.call("DescribeTable", { TableName: "orders" }).Table.ProvisionedThroughput;
-    const at = tables.told.clock.now() / 1000;
+    const at = tables.recording.clock.now() / 1000;
     const units = (ReadCapacityUnits: number) => ({
       ReadCapacityUnits,
       WriteCapacityUnits: ReadCapacityUnits,
@@ -139,7 +139,7 @@ describe("tables of DynamoDB", () => {
       LastDecreaseDateTime: at + 0.001,
       NumberOfDecreasesToday: 1,
     });
-    await tables.told.clock.advance(24 * 60 * 60 * 1000);
+    await tables.recording.clock.advance(24 * 60 * 60 * 1000);
     assert.equal(current().NumberOfDecreasesToday, 0);
   });
 

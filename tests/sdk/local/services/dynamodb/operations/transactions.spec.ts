@@ -98,7 +98,7 @@ describe("transactions of DynamoDB", () => {
       ],
     });
     assert.equal(version(), "2");
-    await tables.told.clock.advance(10 * 60 * 1000 + 1);
+    await tables.recording.clock.advance(10 * 60 * 1000 + 1);
     tables.call("TransactWriteItems", once);
     assert.equal(version(), "1");
   });

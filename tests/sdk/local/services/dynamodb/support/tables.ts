@@ -7,9 +7,9 @@ import { checkByModel } from "#sdk/local/services/model/index";
 import type { LocalService } from "#sdk/local/services/service";
 import type { ServiceError } from "#sdk/local/services/service-error";
 import { graphResource } from "../../../../../support/graph";
-import { PLACE, ToldPorts } from "../../support/told-ports";
+import { ACCOUNT_REGION, RecordingPorts } from "../../support/recording-ports";
 
-export const TABLES = `arn:aws:dynamodb:${PLACE.region}:${PLACE.accountId}:table`;
+export const TABLES = `arn:aws:dynamodb:${ACCOUNT_REGION.region}:${ACCOUNT_REGION.accountId}:table`;
 
 /** An answer, of which a test reads the members under test. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are as deep as AWS makes them.
@@ -51,12 +51,12 @@ export const THINGS = table({
 
 /** The service without a session. Time stands still until a test moves it. */
 export class Tables {
-  readonly told: ToldPorts;
+  readonly recording: RecordingPorts;
   readonly service: LocalService;
 
   constructor(settings: LocalOptions = {}) {
-    this.told = new ToldPorts(settings);
-    this.service = startDynamoDb(this.told.ports);
+    this.recording = new RecordingPorts(settings);
+    this.service = startDynamoDb(this.recording.ports);
   }
 
   static async with(resources: readonly GraphResource[], settings?: LocalOptions): Promise<Tables> {
@@ -70,7 +70,11 @@ export class Tables {
     if (!run) throw new Error(`there is no ${operation}`);
     // The endpoint checks inputs in the same way.
     const given = checkByModel("dynamodb", operation, input, DYNAMODB_MODEL);
-    return run(given, { caller: { service: "test", sourceArn: "" }, requestId: "id", place: PLACE });
+    return run(given, {
+      caller: { service: "test", sourceArn: "" },
+      requestId: "id",
+      accountRegion: ACCOUNT_REGION,
+    });
   }
 
   /** Code and message of the refusal of a call. */

@@ -115,16 +115,16 @@ describe("the protocol of JSON with the operation in a header", () => {
   it("has DynamoDB's frame report errors in `Message`, and DynamoDB itself in `message` [DYT]", () => {
     const { refuse } = dynamoDbProtocol(["DynamoDB_20120810"], () => "DynamoDB_20120810");
     const context = { requestId: "r", request: request("POST /") };
-    const told = (code: string) => JSON.parse(String(refuse(new ServiceError(code, "why"), context).body));
-    assert.deepEqual(told("SerializationException"), {
+    const bodyFor = (code: string) => JSON.parse(String(refuse(new ServiceError(code, "why"), context).body));
+    assert.deepEqual(bodyFor("SerializationException"), {
       __type: "com.amazon.coral.service#SerializationException",
       Message: "why",
     });
-    assert.deepEqual(told("ValidationException"), {
+    assert.deepEqual(bodyFor("ValidationException"), {
       __type: "com.amazon.coral.validate#ValidationException",
       message: "why",
     });
-    assert.deepEqual(told("MissingAuthenticationTokenException"), {
+    assert.deepEqual(bodyFor("MissingAuthenticationTokenException"), {
       __type: "com.amazon.coral.service#MissingAuthenticationTokenException",
       message: "Request is missing Authentication Token",
     });

@@ -90,7 +90,7 @@ describe("putting events", () => {
   it("allows services of AWS as the source of their own events", async () => {
     const Entries = [{ Source: "aws.s3", DetailType: "Object Created", Detail: "{}" }];
     const s3 = { service: "s3.amazonaws.com", sourceArn: "arn:aws:s3:::b" };
-    const { FailedEntryCount } = await setup.told.call("events", "PutEvents", { Entries }, s3);
+    const { FailedEntryCount } = await setup.recording.call("events", "PutEvents", { Entries }, s3);
     assert.equal(FailedEntryCount, 0);
   });
 
@@ -122,7 +122,7 @@ describe("putting events", () => {
     const { FailedEntryCount } = await setup.put({}, { EventBusName: "nobody" });
     assert.equal(FailedEntryCount, 0);
     assert.deepEqual(setup.messages, []);
-    assert.match(setup.told.notices.join(), /bus "nobody", which is not there/);
+    assert.match(setup.recording.notices.join(), /bus "nobody", which is not there/);
   });
 
   it("reports the rules that an event matches, and why others do not match", async () => {
@@ -132,7 +132,7 @@ describe("putting events", () => {
     const bus = "arn:aws:events:us-east-1:123456789012:event-bus/default";
     const large = "arn:aws:events:us-east-1:123456789012:rule/large";
     const reason = 'detail.total is 5, which is not {"numeric":[">",100]}';
-    assert.deepEqual(setup.told.deliveries, [
+    assert.deepEqual(setup.recording.deliveries, [
       { event: "delivery", from: bus, to: RULE_ARN, status: "delivered", reason: undefined, id: EventId },
       { event: "delivery", from: bus, to: large, status: "filtered", reason, id: EventId },
       { event: "delivery", from: RULE_ARN, to: QUEUE, status: "delivered", reason: undefined, id: EventId },

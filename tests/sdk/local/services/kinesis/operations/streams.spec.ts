@@ -5,7 +5,7 @@ import * as path from "node:path";
 import type { GatewayRequest } from "#sdk/local/http/types";
 import { KINESIS_ACCESS } from "#sdk/local/services/kinesis/access";
 import { KINESIS_API } from "#sdk/local/services/kinesis/api";
-import { ARN, base64, PLACE, refused, resource, TestKinesis, texts } from "../kinesis-setup";
+import { ACCOUNT_REGION, ARN, base64, refused, resource, TestKinesis, texts } from "../kinesis-setup";
 
 type Members = Readonly<Record<string, unknown>>;
 const NAME = { StreamName: "clicks" };
@@ -319,7 +319,7 @@ describe("Kinesis streams", () => {
 });
 
 describe("the resource of a call of Kinesis that policies check", () => {
-  const access = (operation: string, input: Members) => KINESIS_ACCESS[operation]?.(input, PLACE);
+  const access = (operation: string, input: Members) => KINESIS_ACCESS[operation]?.(input, ACCOUNT_REGION);
 
   it("is the stream, by name or ARN [BC]", async () => {
     for (const named of [{ StreamName: "clicks" }, { StreamARN: ARN }])

@@ -45,7 +45,7 @@ describe("events of functions that nobody waits for", () => {
     const waits = [];
     while (lambda.nextWait !== undefined) {
       waits.push(lambda.nextWait);
-      await lambda.goOn();
+      await lambda.advance();
     }
     assert.deepEqual(waits, [1000, 2000]);
     assert.deepEqual(
@@ -77,7 +77,7 @@ describe("events of functions that nobody waits for", () => {
     await turn();
     assert.deepEqual([lambda.underWay, lambda.nextWait], [0, 1000]);
     lambda.result = () => new Promise(() => undefined);
-    await lambda.goOn();
+    await lambda.advance();
     await lambda.serve([lambdaResource("list")]);
     assert.deepEqual([lambda.underWay, lambda.calls.length], [1, 2]);
   });
@@ -100,7 +100,7 @@ describe("events of functions that nobody waits for", () => {
       fails(lambda);
       await lambda.send("list", {});
       await turn();
-      while (lambda.nextWait !== undefined) await lambda.goOn();
+      while (lambda.nextWait !== undefined) await lambda.advance();
       const record = JSON.parse(String(lambda.sent[0]?.input.MessageBody));
       return [
         lambda.calls.length,
@@ -121,12 +121,12 @@ describe("events of functions that nobody waits for", () => {
     const waits = [];
     for (let i = 0; i < 12; i++) {
       waits.push(lambda.nextWait);
-      await lambda.goOn();
+      await lambda.advance();
     }
     assert.deepEqual(waits.slice(0, 4), [17, 34, 67, 134]);
     assert.equal(waits.at(-1), 5000);
     lambda.result = async () => ({ ok: true, payload: "null" });
-    await lambda.goOn();
+    await lambda.advance();
     const last = lambda.events.at(-1);
     assert.deepEqual(last?.event === "invocation" && [last.attempt, last.status], [1, "succeeded"]);
   });
@@ -231,9 +231,9 @@ describe("events of functions that nobody waits for", () => {
     await turn();
     assert.deepEqual([lambda.calls.length, lambda.underWay], [2, 0]);
     lambda.answer = () => ({});
-    await lambda.goOn();
-    const told = lambda.events.flatMap((event) => (event.event === "delivery" ? [event.status] : []));
-    assert.deepEqual(told, ["delivered", "delivered"]);
+    await lambda.advance();
+    const statuses = lambda.events.flatMap((event) => (event.event === "delivery" ? [event.status] : []));
+    assert.deepEqual(statuses, ["delivered", "delivered"]);
     assert.deepEqual([lambda.underWay, lambda.notices], [0, []]);
   });
 
@@ -243,7 +243,7 @@ describe("events of functions that nobody waits for", () => {
     await lambda.send("list", {});
     await turn();
     await lambda.serve([]);
-    await lambda.goOn();
+    await lambda.advance();
     assert.deepEqual([lambda.calls.length, lambda.underWay], [1, 0]);
     const last = lambda.events.at(-1);
     assert.equal(last?.event === "delivery" && last.status, "dropped");
@@ -268,8 +268,8 @@ describe("events of functions that nobody waits for", () => {
         second.calls.map(({ payload, options }) => [payload, options.requestId]),
         [['{"a":1}', "req-1"]],
       );
-      const told = second.events.at(-1);
-      assert.equal(told?.event === "invocation" && told.attempt, 2);
+      const lastEvent = second.events.at(-1);
+      assert.equal(lastEvent?.event === "invocation" && lastEvent.attempt, 2);
       await first.close();
       await second.close();
     });

@@ -82,8 +82,8 @@ describe("Lambda's Invoke", () => {
     const call = (FunctionName: string, Qualifier?: string) =>
       refused(lambda.call("Invoke", { FunctionName, ...(Qualifier && { Qualifier }) }));
     assert.deepEqual(await call("none"), notFound("none:$LATEST"));
-    for (const look of ["GetFunction", "GetFunctionConfiguration"])
-      assert.deepEqual(await refused(lambda.call(look, { FunctionName: "none" })), notFound("none"));
+    for (const operation of ["GetFunction", "GetFunctionConfiguration"])
+      assert.deepEqual(await refused(lambda.call(operation, { FunctionName: "none" })), notFound("none"));
     assert.equal(
       (await refused(lambda.call("GetPolicy", { FunctionName: "none" }))).message,
       "The resource you requested does not exist.",

@@ -60,7 +60,7 @@ describe("the Data API", () => {
     const { columnMetadata } = await api.execute("SELECT id, text, price, 1.5 AS x FROM notes", {
       includeResultMetadata: true,
     });
-    const told = columnMetadata.map((column: Record<string, unknown>) => [
+    const columns = columnMetadata.map((column: Record<string, unknown>) => [
       column.name,
       column.typeName,
       column.type,
@@ -70,7 +70,7 @@ describe("the Data API", () => {
       column.precision,
       column.scale,
     ]);
-    assert.deepEqual(told, [
+    assert.deepEqual(columns, [
       ["id", "serial", 4, "notes", 0, true, 10, 0],
       ["text", "varchar", 12, "notes", 0, false, 40, 0],
       ["price", "numeric", 2, "notes", 1, false, 10, 2],

@@ -41,14 +41,14 @@ describe("a transaction of the Data API", () => {
     const transactionId = await api.begin();
     await insert(transactionId, 1);
     let isAnswered = false;
-    const outside = ids().then((found: readonly number[]) => {
+    const concurrent = ids().then((found: readonly number[]) => {
       isAnswered = true;
       return found;
     });
     await insert(transactionId, 2);
     assert.equal(isAnswered, false);
     await api.call("RollbackTransaction", { transactionId });
-    assert.deepEqual(await outside, []);
+    assert.deepEqual(await concurrent, []);
   });
 
   it("lets others wait for 45 seconds, and says why they were refused", async () => {

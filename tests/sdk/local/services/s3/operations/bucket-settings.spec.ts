@@ -30,7 +30,7 @@ import {
 import { refusal, type S3Server, startS3Server } from "../support/s3-server";
 
 const Bucket = "settings";
-const KEPT = { region: "eu-west-1" } as const;
+const LOCATION = { region: "eu-west-1" } as const;
 
 describe("settings of buckets that calls make", () => {
   let server: S3Server;
@@ -49,7 +49,7 @@ describe("settings of buckets that calls make", () => {
 
   it("are tags that CreateBucket has [LSREC]", async () => {
     const Tags = [{ Key: "tag1", Value: "value1" }];
-    const location = { LocationConstraint: KEPT.region };
+    const location = { LocationConstraint: LOCATION.region };
     await create("tagged", { CreateBucketConfiguration: { ...location, Tags } });
     assert.deepEqual(await tagsOf("tagged"), Tags);
     const reserved = create("reserved", {

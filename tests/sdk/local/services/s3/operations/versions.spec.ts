@@ -56,8 +56,8 @@ describe("versions of S3", () => {
     );
     await remove("k", VersionId);
     assert.equal((await remove("k", VersionId)).VersionId, VersionId, "deleted again");
-    const gone = await refusal(read("k", VersionId));
-    assert.deepEqual([gone.code, gone.VersionId, gone.Key], ["NoSuchVersion", VersionId, "k"]);
+    const missing = await refusal(read("k", VersionId));
+    assert.deepEqual([missing.code, missing.VersionId, missing.Key], ["NoSuchVersion", VersionId, "k"]);
   });
 
   it("that are markers have no tags [LSREC]", async () => {
@@ -129,25 +129,25 @@ describe("versions of S3", () => {
       DeleteMarkers.map((one) => [one.VersionId, one.IsLatest]),
       [[marker.VersionId, true]],
     );
-    const gone = await remove("k", marker.VersionId);
-    assert.equal(gone.DeleteMarker, true);
+    const removed = await remove("k", marker.VersionId);
+    assert.equal(removed.DeleteMarker, true);
     assert.equal(await read("k"), "1");
   });
 
   it("are replaced as null while they are suspended [LSREC]", async () => {
     await set("Enabled");
-    const kept = await put("k", "1");
+    const versioned = await put("k", "1");
     await set("Suspended");
     const none = await put("k", "2");
     await put("k", "3");
     assert.equal(none.VersionId, undefined);
     const marker = await remove("k");
     assert.deepEqual([marker.DeleteMarker, marker.VersionId], [true, "null"]);
-    assert.equal(await read("k", kept.VersionId), "1");
+    assert.equal(await read("k", versioned.VersionId), "1");
     const { Versions = [] } = await server.client.send(new ListObjectVersionsCommand({ Bucket }));
     assert.deepEqual(
       Versions.map(({ VersionId }) => VersionId),
-      [kept.VersionId],
+      [versioned.VersionId],
     );
   });
 

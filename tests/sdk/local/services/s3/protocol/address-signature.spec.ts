@@ -178,9 +178,9 @@ describe("signed addresses of S3", () => {
 
   it("say to everybody that a bucket does not exist, but for the call that would make it", async () => {
     for (const method of ["GET", "HEAD", "DELETE"]) {
-      const gone = await fetch(`${server.url}/no-such-bucket/key`, { method });
-      const code = method === "HEAD" ? "NoSuchBucket" : /<Code>(\w+)/.exec(await gone.text())?.[1];
-      assert.deepEqual([gone.status, code], [404, "NoSuchBucket"], method);
+      const missing = await fetch(`${server.url}/no-such-bucket/key`, { method });
+      const code = method === "HEAD" ? "NoSuchBucket" : /<Code>(\w+)/.exec(await missing.text())?.[1];
+      assert.deepEqual([missing.status, code], [404, "NoSuchBucket"], method);
     }
     const guest = clientOf(server.url, GUEST);
     const read = await refusal(guest.send(new GetObjectCommand({ Bucket: "no-such-bucket", Key: "key" })));

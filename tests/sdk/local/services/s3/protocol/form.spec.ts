@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { CreateBucketCommand, HeadObjectCommand } from "@aws-sdk/client-s3";
 import { checkPostPolicy } from "#sdk/local/services/s3/operations/post-policy";
-import { CREDENTIALS, PLACE, type S3Server, startS3Server } from "../support/s3-server";
+import { ACCOUNT_REGION, CREDENTIALS, type S3Server, startS3Server } from "../support/s3-server";
 
 const Bucket = "forms";
 
 /** The fields that a server gives to a page for an upload. */
 function signedFields(conditions: readonly unknown[], secret = CREDENTIALS.secretAccessKey) {
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
-  const [date, { region }] = [time.slice(0, 8), PLACE];
+  const [date, { region }] = [time.slice(0, 8), ACCOUNT_REGION];
   const credential = `${CREDENTIALS.accessKeyId}/${date}/${region}/s3/aws4_request`;
   const own = {
     "x-amz-algorithm": "AWS4-HMAC-SHA256",
@@ -89,10 +89,10 @@ describe("forms to S3", () => {
     );
     const to = "http://localhost:4000/done?x=1";
     const other = signedFields([...CONDITIONS, { success_action_redirect: to }]);
-    const led = await post({ key: "user/2", success_action_redirect: to, ...other });
-    assert.equal(led.status, 303);
+    const redirected = await post({ key: "user/2", success_action_redirect: to, ...other });
+    assert.equal(redirected.status, 303);
     assert.match(
-      led.headers.get("location") ?? "",
+      redirected.headers.get("location") ?? "",
       /^http:\/\/localhost:4000\/done\?x=1&bucket=forms&key=user%2F2&etag=/,
     );
   });

@@ -8,7 +8,7 @@ import { countingPolicy } from "#sdk/local/services/s3/policies/public-policy";
 import { Registered } from "#sdk/local/services/s3/registered/registered";
 import { registeredBuckets } from "#sdk/local/services/s3/registered/settings";
 import { Store } from "#sdk/local/services/s3/state/store";
-import { HandClock, PLACE } from "../support/s3-server";
+import { ACCOUNT_REGION, HandClock } from "../support/s3-server";
 
 const BUCKET = "aws:s3/bucket:Bucket";
 
@@ -122,7 +122,7 @@ describe("buckets that a program registers", () => {
   it("take over changes, and retain objects that clients have put", async () => {
     const store = new Store(undefined, new HandClock());
     const notices: string[] = [];
-    const registered = new Registered(store, PLACE, "/", (message) => notices.push(message));
+    const registered = new Registered(store, ACCOUNT_REGION, "/", (message) => notices.push(message));
     const cors = resource("aws:s3/bucketCorsConfiguration:BucketCorsConfiguration", {
       bucket: "pictures",
       corsRules: [{ allowedMethods: ["GET"], allowedOrigins: ["*"] }],
@@ -144,7 +144,7 @@ describe("buckets that a program registers", () => {
 
   it("retain clients' settings until the program changes them", async () => {
     const store = new Store(undefined, new HandClock());
-    const registered = new Registered(store, PLACE, "/", () => undefined);
+    const registered = new Registered(store, ACCOUNT_REGION, "/", () => undefined);
     const versioning = (status: string) =>
       resource("aws:s3/bucketVersioning:BucketVersioning", {
         bucket: "pictures",
@@ -175,7 +175,7 @@ describe("buckets that a program registers", () => {
     writeFileSync(path.join(folder, "logo.svg"), "<svg/>");
     const store = new Store(undefined, new HandClock());
     const notices: string[] = [];
-    const registered = new Registered(store, PLACE, folder, (message) => notices.push(message));
+    const registered = new Registered(store, ACCOUNT_REGION, folder, (message) => notices.push(message));
     const object = (inputs: Record<string, GraphValue>) =>
       resource("aws:s3/bucketObjectv2:BucketObjectv2", { bucket: "pictures", ...inputs }, String(inputs.key));
     const all = (content: string) => [
@@ -221,7 +221,7 @@ describe("settings of buckets", () => {
   const context = {
     caller: { secretAccessKey: "", identity: { accessKey: "", accountId: "", userId: "", userArn: "" } },
     requestId: "1",
-    place: PLACE,
+    accountRegion: ACCOUNT_REGION,
   };
   const store = new Store(undefined, new HandClock());
   const operations = s3Operations(store);
@@ -232,7 +232,9 @@ describe("settings of buckets", () => {
       () => "taken",
       (error: { code: string }) => error.code,
     );
-  before(() => call("CreateBucket", { CreateBucketConfiguration: { LocationConstraint: PLACE.region } }));
+  before(() =>
+    call("CreateBucket", { CreateBucketConfiguration: { LocationConstraint: ACCOUNT_REGION.region } }),
+  );
 
   it("are reported as missing by the code of each [LSREC]", async () => {
     assert.equal(await code("GetBucketCors"), "NoSuchCORSConfiguration");
@@ -267,7 +269,7 @@ describe("settings of buckets", () => {
   });
 
   it("of a bucket that is made again are refused except in the first region [LSREC]", async () => {
-    const CreateBucketConfiguration = { LocationConstraint: PLACE.region };
+    const CreateBucketConfiguration = { LocationConstraint: ACCOUNT_REGION.region };
     assert.equal(await code("CreateBucket", { CreateBucketConfiguration }), "BucketAlreadyOwnedByYou");
     assert.equal(await code("CreateBucket", { Bucket: "other" }), "IllegalLocationConstraintException");
     assert.equal(await code("CreateBucket", { Bucket: "No_Name" }), "InvalidBucketName");

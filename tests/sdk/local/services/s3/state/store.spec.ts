@@ -18,7 +18,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { openBodies } from "#sdk/local/services/s3/state/bodies";
-import { ROOT } from "../../../../../support/places";
+import { ROOT } from "../../../../../support/paths";
 import { type S3Server, startS3Server } from "../support/s3-server";
 
 const Bucket = "kept";

@@ -4,13 +4,13 @@ import type { LocalClock } from "#sdk/local/clock";
 import { THIS_MACHINE } from "#sdk/local/http/guard";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import type { DoneCall, LocalAws } from "#sdk/local/services/endpoint/aws-service";
+import { ours } from "#sdk/local/services/endpoint/backend";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
-import { ours } from "#sdk/local/services/endpoint/mounted";
 import { servePlain } from "#sdk/local/services/endpoint/server";
 import { s3Service } from "#sdk/local/services/s3/service";
 import { Store } from "#sdk/local/services/s3/state/store";
 
-export const PLACE = { region: "eu-west-1", accountId: "123456789012" };
+export const ACCOUNT_REGION = { region: "eu-west-1", accountId: "123456789012" };
 export const CREDENTIALS = { accessKeyId: "SAPITEST", secretAccessKey: "secret" };
 /** A caller who may only do what policies of buckets allow. */
 export const GUEST = { accessKeyId: "SAPIGUEST", secretAccessKey: "guests-secret" };
@@ -48,7 +48,7 @@ export async function startS3Server(folder?: string, aws?: LocalAws): Promise<S3
   ]);
   const errors: unknown[] = [];
   const endpoint = new AwsEndpoint({
-    place: PLACE,
+    accountRegion: ACCOUNT_REGION,
     clock,
     clientsTime: () => clock.now(),
     findCaller: (id) => callers.get(id),
@@ -95,7 +95,7 @@ export function clientOf(
 ): S3Client {
   return new S3Client({
     endpoint: url,
-    region: PLACE.region,
+    region: ACCOUNT_REGION.region,
     credentials,
     maxAttempts: 1,
     requestHandler: new NodeHttpHandler(),
@@ -104,7 +104,7 @@ export function clientOf(
 }
 
 function callerOf({ accessKeyId, secretAccessKey }: typeof CREDENTIALS, name: string): IamCaller {
-  const { accountId } = PLACE;
+  const { accountId } = ACCOUNT_REGION;
   const userArn = `arn:aws:iam::${accountId}:${name}`;
   return { secretAccessKey, identity: { accessKey: accessKeyId, accountId, userId: accessKeyId, userArn } };
 }

@@ -9,7 +9,7 @@ const { Store } = require(join(built, "state/store.js"));
 const clock = { now: () => Date.now(), after: () => () => undefined };
 const store = new Store(process.argv[2], clock);
 const { CreateBucket, PutObject } = s3Operations(store);
-const context = { caller: { secretAccessKey: "" }, requestId: "", place: { region: "us-east-1" } };
+const context = { caller: { secretAccessKey: "" }, requestId: "", accountRegion: { region: "us-east-1" } };
 
 /** Writes objects one after the other, and prints the key of each acknowledged one. */
 async function write() {

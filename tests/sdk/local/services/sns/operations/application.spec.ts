@@ -171,15 +171,15 @@ describe("applications on platforms", () => {
   it("are stored in the data folder", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sns-applications-"));
     try {
-      const kept = new SnsHarness(folder);
+      const harness = new SnsHarness(folder);
       const made = { Name: "kept", Platform: "GCM", Attributes: { PlatformCredential: "secret" } };
-      const { PlatformApplicationArn } = await kept.call("CreatePlatformApplication", made);
-      await kept.call("CreatePlatformEndpoint", { PlatformApplicationArn, Token: "t" });
-      const list = () => kept.call("ListEndpointsByPlatformApplication", { PlatformApplicationArn });
+      const { PlatformApplicationArn } = await harness.call("CreatePlatformApplication", made);
+      await harness.call("CreatePlatformEndpoint", { PlatformApplicationArn, Token: "t" });
+      const list = () => harness.call("ListEndpointsByPlatformApplication", { PlatformApplicationArn });
       const before = await list();
-      await kept.restart();
+      await harness.restart();
       assert.deepEqual(await list(), before);
-      await kept.close();
+      await harness.close();
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { receiveOperations } from "#sdk/local/services/sqs/operations/receive";
 import { Queues } from "#sdk/local/services/sqs/state/queues";
 import { DEFAULT_ATTRIBUTES } from "#sdk/local/services/sqs/state/settings";
-import { arn, DEVELOPER, ManualClock, PLACE, type Received, refusal, SqsHarness } from "../sqs-setup";
+import {
+  ACCOUNT_REGION,
+  arn,
+  DEVELOPER,
+  ManualClock,
+  type Received,
+  refusal,
+  SqsHarness,
+} from "../sqs-setup";
 
 describe("queues", () => {
   const sqs = new SqsHarness();
@@ -259,15 +267,19 @@ describe("queues", () => {
       at: sentAt,
       until: sentAt + 30_000,
     });
-    const { ReceiveMessage } = receiveOperations({ queues, place: PLACE, emit: () => undefined });
+    const { ReceiveMessage } = receiveOperations({
+      queues,
+      accountRegion: ACCOUNT_REGION,
+      emit: () => undefined,
+    });
     assert.ok(ReceiveMessage);
-    const QueueUrl = `https://sqs.us-east-1.amazonaws.com/${PLACE.accountId}/${name}`;
+    const QueueUrl = `https://sqs.us-east-1.amazonaws.com/${ACCOUNT_REGION.accountId}/${name}`;
     const receive = async (more: object = {}) => {
       const input = { QueueUrl, MaxNumberOfMessages: 10, ...more };
       const { Messages = [] } = await ReceiveMessage(input, {
         caller: DEVELOPER,
         requestId: "r",
-        place: PLACE,
+        accountRegion: ACCOUNT_REGION,
       });
       return (Messages as readonly Received[]).map(({ MessageId }) => MessageId);
     };

@@ -4,7 +4,7 @@ import { hashOf } from "../../user-pool/tokens/refresh-grants";
 import { hasIdToken } from "../../user-pool/tokens/scopes";
 import type { Tokens } from "../../user-pool/tokens/types";
 import { findCallbackUrl } from "../authorization-request";
-import type { CodeGrant, KeptCode } from "../codes";
+import type { CodeGrant, StoredCode } from "../codes";
 import { isSameText } from "../csrf";
 import type { Parameters } from "../parameters";
 import { findSignedIn } from "../sessions";
@@ -26,16 +26,16 @@ export async function exchangeCode(
   // Deployed pools say so of a URL that the client does not have: one with a slash too many, say.
   if (findCallbackUrl(client, redirectUri) === undefined) throw new OAuthError("unauthorized_client");
 
-  const kept = hosted.codes.redeem(code);
-  if (kept === undefined || !isIssuedFor(kept.grant, { pool, client }, redirectUri))
+  const stored = hosted.codes.redeem(code);
+  if (stored === undefined || !isIssuedFor(stored.grant, { pool, client }, redirectUri))
     throw new OAuthError("invalid_grant");
-  if (!matchesChallenge(kept.grant.challenge, form.get("code_verifier")))
+  if (!matchesChallenge(stored.grant.challenge, form.get("code_verifier")))
     throw new OAuthError("invalid_grant");
-  const { scopes, nonce } = kept.grant;
-  const user = findSignedIn(pool, kept.grant);
+  const { scopes, nonce } = stored.grant;
+  const user = findSignedIn(pool, stored.grant);
   if (user === undefined) throw new OAuthError("invalid_grant");
   const tokens = await pool.tokens.issue({ user, client, source: "HostedAuth", scopes, nonce });
-  endWhenReplayed(pool, kept, tokens);
+  endWhenReplayed(pool, stored, tokens);
   return { ...tokens, hasId: hasIdToken(scopes) };
 }
 
@@ -55,14 +55,14 @@ function matchesChallenge(challenge: string | undefined, verifier: string | unde
 }
 
 /** The code may have come again while a function was asked about the tokens. */
-function endWhenReplayed(pool: UserPool, kept: KeptCode, { refreshToken }: Tokens): void {
+function endWhenReplayed(pool: UserPool, stored: StoredCode, { refreshToken }: Tokens): void {
   const grant = refreshToken === undefined ? undefined : pool.users.grant(hashOf(refreshToken));
-  kept.end = () => {
+  stored.end = () => {
     if (grant === undefined) return;
     pool.users.revoke(grant.originId);
     pool.users.removeGrantsOf(grant.username, grant.originId);
   };
-  if (!kept.isReplayed) return;
-  kept.end();
+  if (!stored.isReplayed) return;
+  stored.end();
   throw new OAuthError("invalid_grant");
 }

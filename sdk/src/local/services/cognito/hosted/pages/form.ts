@@ -16,7 +16,7 @@ interface FormPage {
   readonly title: string;
   readonly message?: Message | undefined;
   /** Says what is asked for and why. */
-  readonly lead?: string | undefined;
+  readonly introduction?: string | undefined;
   /** Path that the form is sent to. */
   readonly path: string;
   readonly fields: readonly Html[];
@@ -29,7 +29,7 @@ interface FormPage {
 export function formPage(visit: Visit, form: FormPage): GatewayResponse {
   const links = (form.links ?? []).filter((link) => link !== undefined);
   const body = html`${form.message && messageOf(form.message)}
-${form.lead && html`<p>${form.lead}</p>`}
+${form.introduction && html`<p>${form.introduction}</p>`}
 ${formOf(
   visit,
   form.path,

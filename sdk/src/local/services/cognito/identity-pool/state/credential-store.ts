@@ -12,7 +12,7 @@ interface Credentials {
   readonly Expiration: number;
 }
 
-interface KeptSession {
+interface StoredSession {
   readonly session: RoleSession;
   readonly role: Role;
   readonly credentials: Credentials;
@@ -28,7 +28,7 @@ const TOKEN_START = "IQoJb3JpZ2luX2Vj";
 
 /** Credentials that were given out, in memory only: secrets are not written anywhere. */
 export class CredentialStore {
-  readonly #byAccessKey = new Map<string, KeptSession>();
+  readonly #byAccessKey = new Map<string, StoredSession>();
 
   /** `roleOf` is asked for the role as the program has it now, with each request. */
   constructor(private readonly roleOf: (arn: string) => Role | undefined) {}
@@ -50,9 +50,9 @@ export class CredentialStore {
 
   /** Also those that have expired, which are told from unknown ones. */
   findCaller(accessKeyId: string): IamCaller | undefined {
-    const kept = this.#byAccessKey.get(accessKeyId);
-    if (kept === undefined) return undefined;
-    const { session, role, credentials } = kept;
+    const stored = this.#byAccessKey.get(accessKeyId);
+    if (stored === undefined) return undefined;
+    const { session, role, credentials } = stored;
     return {
       secretAccessKey: credentials.SecretKey,
       sessionToken: credentials.SessionToken,

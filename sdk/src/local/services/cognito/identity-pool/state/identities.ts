@@ -39,11 +39,11 @@ export class Identities {
   readonly #guests = new Set<Identity>();
 
   constructor(
-    kept: readonly StoredIdentity[],
+    stored: readonly StoredIdentity[],
     private readonly now: () => number,
     private readonly changed: () => void,
   ) {
-    for (const { logins, mergedInto, ...rest } of kept)
+    for (const { logins, mergedInto, ...rest } of stored)
       this.#insert({ ...rest, logins: new Map(Object.entries(logins)), mergedInto });
   }
 

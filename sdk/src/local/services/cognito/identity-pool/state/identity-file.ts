@@ -10,10 +10,10 @@ export function readIdentities(file: string | undefined): readonly StoredIdentit
   if (file === undefined) return [];
   const content = readIfThere(file);
   if (content === undefined) return [];
-  const kept = parse(content);
-  if (kept?.version !== VERSION || !Array.isArray(kept.identities))
+  const stored = parse(content);
+  if (stored?.version !== VERSION || !Array.isArray(stored.identities))
     throw new Error(`${file} keeps no identities of identity pools; move it away to begin without any`);
-  return kept.identities;
+  return stored.identities;
 }
 
 /** Writes identities after they have changed: the file is whole at every moment, and for nobody else to read. */

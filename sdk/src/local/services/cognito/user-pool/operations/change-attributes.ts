@@ -118,9 +118,11 @@ function refuseTakenContact(pool: UserPool, user: User, name: Contact, value: st
 }
 
 export function removeAttributes(pool: UserPool, user: User, names: readonly string[]): void {
-  const gone = new Set(names.flatMap((name) => (isContact(name) ? [name, `${name}_verified`] : [name])));
-  user.attributes = Object.fromEntries(Object.entries(user.attributes).filter(([name]) => !gone.has(name)));
-  for (const name of CONTACTS) if (gone.has(name)) dropCode(user, `verify:${name}`);
+  const removed = new Set(names.flatMap((name) => (isContact(name) ? [name, `${name}_verified`] : [name])));
+  user.attributes = Object.fromEntries(
+    Object.entries(user.attributes).filter(([name]) => !removed.has(name)),
+  );
+  for (const name of CONTACTS) if (removed.has(name)) dropCode(user, `verify:${name}`);
   touch(pool, user);
 }
 

@@ -21,13 +21,13 @@ export async function createGroup(pool: UserPool, input: CreateGroupRequest) {
   if (findGroup(pool, name)) {
     throw userPoolError("GroupExistsException", "A group with the name already exists.");
   }
-  return keep(pool, changed(pool, { name }, input));
+  return storeGroup(pool, changed(pool, { name }, input));
 }
 
 export async function updateGroup(pool: UserPool, input: UpdateGroupRequest) {
   const group = getGroup(pool, input);
   refuseDeclared(pool, group);
-  return keep(pool, changed(pool, group, input));
+  return storeGroup(pool, changed(pool, group, input));
 }
 
 export async function getGroupOperation(pool: UserPool, input: GetGroupRequest) {
@@ -130,7 +130,7 @@ function changed(
   };
 }
 
-function keep(pool: UserPool, group: StoredGroup) {
+function storeGroup(pool: UserPool, group: StoredGroup) {
   pool.users.addGroup(group);
   return { Group: groupType(pool, group) };
 }

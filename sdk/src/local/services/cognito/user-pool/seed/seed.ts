@@ -123,6 +123,7 @@ function refusals(path: string, check: () => void): string[] {
   }
 }
 
-function throwIfAny(lead: string, problems: readonly string[]): void {
-  if (problems.length > 0) throw new SeedError(`${lead}:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+function throwIfAny(heading: string, problems: readonly string[]): void {
+  if (problems.length > 0)
+    throw new SeedError(`${heading}:\n${problems.map((line) => `  ${line}`).join("\n")}`);
 }

@@ -33,12 +33,12 @@ export function checkAttributes(settings: UserPoolSettings, attributes: Attribut
 export function checkKnown(
   settings: UserPoolSettings,
   names: Iterable<string>,
-  lead: "" | "Invalid user attributes: ",
+  prefix: "" | "Invalid user attributes: ",
 ): void {
   const unknown = [...names].filter((name) => !settings.attributes.has(name));
   throwIfAny(
     unknown.map((name) => `user.${name}: ${NO_ATTRIBUTE}`),
-    lead,
+    prefix,
   );
 }
 
@@ -131,7 +131,10 @@ function problemOfText(
   return undefined;
 }
 
-function throwIfAny(problems: readonly string[], lead = "Attributes did not conform to the schema: "): void {
+function throwIfAny(
+  problems: readonly string[],
+  prefix = "Attributes did not conform to the schema: ",
+): void {
   // The service ends each of them with a line break.
-  if (problems.length > 0) throw invalidParameter(`${lead}${problems.map((one) => `${one}\n`).join("")}`);
+  if (problems.length > 0) throw invalidParameter(`${prefix}${problems.map((one) => `${one}\n`).join("")}`);
 }

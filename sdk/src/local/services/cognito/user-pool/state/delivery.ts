@@ -60,9 +60,9 @@ export function signUpDelivery(
 
 /** Where the code for a forgotten password goes: the first way of the pool that the user has verified. */
 export function recoveryDelivery(settings: UserPoolSettings, user: User): Delivery | undefined {
-  for (const way of settings.recovery) {
-    if (way === "admin_only") continue;
-    const attribute = way === "verified_email" ? "email" : "phone_number";
+  for (const method of settings.recovery) {
+    if (method === "admin_only") continue;
+    const attribute = method === "verified_email" ? "email" : "phone_number";
     const to = user.attributes[attribute];
     if (to && isVerified(user, attribute)) return { attribute, to };
   }

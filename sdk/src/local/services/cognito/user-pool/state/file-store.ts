@@ -77,13 +77,13 @@ function read(file: string): StoreState | undefined {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw unusable(file, `it cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
-  const kept = parse(text);
-  if (kept === undefined) throw unusable(file, "it is damaged");
-  if (kept.version !== VERSION) {
+  const stored = parse(text);
+  if (stored === undefined) throw unusable(file, "it is damaged");
+  if (stored.version !== VERSION) {
     throw unusable(file, "another version of this program wrote it");
   }
-  if (!isState(kept)) throw unusable(file, "it is damaged");
-  return kept;
+  if (!isState(stored)) throw unusable(file, "it is damaged");
+  return stored;
 }
 
 /** The parser's message has parts of a text that is no JSON, and is not passed on. */
@@ -96,10 +96,10 @@ function parse(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function isState(kept: Record<string, unknown>): kept is Record<string, unknown> & StoreState {
-  const lists = [kept.users, kept.groups, kept.grants, kept.revoked, kept.keys];
+function isState(stored: Record<string, unknown>): stored is Record<string, unknown> & StoreState {
+  const lists = [stored.users, stored.groups, stored.grants, stored.revoked, stored.keys];
   if (!lists.every(Array.isArray)) return false;
-  return (kept.users as unknown[]).every(
+  return (stored.users as unknown[]).every(
     (user) =>
       isObject(user) &&
       typeof user.username === "string" &&

@@ -17,11 +17,11 @@ export function makeVerifier(poolId: string, username: string, password: string)
 export function isPassword(
   poolId: string,
   username: string,
-  kept: PasswordVerifier,
+  passwordVerifier: PasswordVerifier,
   password: string,
 ): boolean {
-  const verifier = verifierOf(poolId, username, password, kept.salt);
-  return timingSafeEqual(sha256(verifier), sha256(kept.verifier));
+  const verifier = verifierOf(poolId, username, password, passwordVerifier.salt);
+  return timingSafeEqual(sha256(verifier), sha256(passwordVerifier.verifier));
 }
 
 /** The realm of SRP: the pool's id without the region, `AbCdEfGhI`. */

@@ -33,12 +33,12 @@ export class SigningKeys {
 
   /** A signed token with these claims. */
   async sign(use: StoredKey["use"], claims: Readonly<Record<string, unknown>>): Promise<string> {
-    const kept = (await this.#published()).find((key) => key.use === use && key.retiredAt === undefined);
-    if (kept === undefined) throw new Error("there is a key for each kind of token");
+    const storedKey = (await this.#published()).find((key) => key.use === use && key.retiredAt === undefined);
+    if (storedKey === undefined) throw new Error("there is a key for each kind of token");
     const { CompactSign } = await import("jose");
-    const { privateKey } = await this.#import(kept);
+    const { privateKey } = await this.#import(storedKey);
     return new CompactSign(Buffer.from(JSON.stringify(claims)))
-      .setProtectedHeader({ kid: kept.kid, alg: ALGORITHM })
+      .setProtectedHeader({ kid: storedKey.kid, alg: ALGORITHM })
       .sign(privateKey);
   }
 
@@ -47,9 +47,9 @@ export class SigningKeys {
     const { compactVerify, decodeProtectedHeader, errors } = await import("jose");
     try {
       const { kid } = decodeProtectedHeader(token);
-      const kept = (await this.#published()).find((key) => key.kid === kid && key.use === use);
-      if (kept === undefined) return undefined;
-      const { publicKey } = await this.#import(kept);
+      const storedKey = (await this.#published()).find((key) => key.kid === kid && key.use === use);
+      if (storedKey === undefined) return undefined;
+      const { publicKey } = await this.#import(storedKey);
       const { payload } = await compactVerify(token, publicKey, { algorithms: [ALGORITHM] });
       const claims: unknown = JSON.parse(Buffer.from(payload).toString());
       return claims !== null && typeof claims === "object" ? (claims as Record<string, unknown>) : undefined;
@@ -106,21 +106,21 @@ export class SigningKeys {
   }
 
   /** Reading a key costs more than a signature. */
-  #import(kept: StoredKey): Promise<Imported> {
-    const imported = this.#imported.get(kept.kid) ?? importKey(kept);
-    this.#imported.set(kept.kid, imported);
+  #import(storedKey: StoredKey): Promise<Imported> {
+    const imported = this.#imported.get(storedKey.kid) ?? importKey(storedKey);
+    this.#imported.set(storedKey.kid, imported);
     return imported;
   }
 }
 
 type Imported = Awaited<ReturnType<typeof importKey>>;
 
-async function importKey(kept: StoredKey) {
+async function importKey(storedKey: StoredKey) {
   // jose is an ES module, and this is CommonJS; loaded when the first token is made.
   const { importJWK } = await import("jose");
   const [privateKey, publicKey] = await Promise.all([
-    importJWK(kept.jwk as JsonWebKey & { kty: "RSA" }, ALGORITHM),
-    importJWK({ ...toPublicKey(kept) }, ALGORITHM),
+    importJWK(storedKey.jwk as JsonWebKey & { kty: "RSA" }, ALGORITHM),
+    importJWK({ ...toPublicKey(storedKey) }, ALGORITHM),
   ]);
   return { privateKey, publicKey };
 }

@@ -31,8 +31,8 @@ describe("the file of identities", () => {
 
     const again = start();
     assert.deepEqual(await callPools(again, "GetId", input), { IdentityId });
-    const { Logins: kept } = await callPools(again, "DescribeIdentity", { IdentityId: guest });
-    assert.deepEqual(kept, []);
+    const { Logins: logins } = await callPools(again, "DescribeIdentity", { IdentityId: guest });
+    assert.deepEqual(logins, []);
   });
 
   it("is not written before there is an identity", async () => {

@@ -14,8 +14,8 @@ const NEW = "Difference-1822";
 const verified = { email: "ada@example.com", email_verified: "true" };
 
 function hasPassword(pool: TestPool, password: string): boolean {
-  const kept = pool.users.find("ada")?.password;
-  return kept !== undefined && isPassword(POOL_ID, "ada", kept, password);
+  const verifier = pool.users.find("ada")?.password;
+  return verifier !== undefined && isPassword(POOL_ID, "ada", verifier, password);
 }
 
 function addAda(pool: TestPool, more: Partial<User> = {}): User {

@@ -141,8 +141,8 @@ describe("GetTokensFromRefreshToken", () => {
 
   it("stores no refresh token, only its hash", async () => {
     const { pool, refreshToken, accessToken, idToken } = await start();
-    const kept = inspect(pool.users.state(), { depth: null });
-    for (const token of [refreshToken, accessToken, idToken]) assert.equal(kept.includes(token), false);
+    const stored = inspect(pool.users.state(), { depth: null });
+    for (const token of [refreshToken, accessToken, idToken]) assert.equal(stored.includes(token), false);
     assert.match(pool.users.state().grants[0]?.hash ?? "", /^[0-9a-f]{64}$/);
     assert.ok(refreshToken.length >= 128);
   });

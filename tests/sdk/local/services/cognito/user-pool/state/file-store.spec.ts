@@ -111,11 +111,11 @@ describe("the users of a pool on disk", () => {
   });
 
   it("report at the end that they could not be written", async () => {
-    const kept = filled();
+    const store = filled();
     writeFileSync(join(folder, "auth"), "a file where a folder has to be");
-    await assert.rejects(kept.flush(), { code: "EEXIST" });
+    await assert.rejects(store.flush(), { code: "EEXIST" });
     rmSync(join(folder, "auth"));
-    await kept.flush();
+    await store.flush();
     assert.equal(open().size, 1);
   });
 

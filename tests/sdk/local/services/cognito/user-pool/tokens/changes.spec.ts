@@ -42,7 +42,7 @@ describe("pre token generation", () => {
       plan: "gold",
       email: "a@b.c",
     });
-    const { email: _gone, ...rest } = ID;
+    const { email: _suppressed, ...rest } = ID;
     assert.deepEqual(changeIdClaims(ID, changes({ suppress: ["email", "no such"] })), rest);
   });
 

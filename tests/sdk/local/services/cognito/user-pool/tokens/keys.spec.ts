@@ -5,9 +5,9 @@ import { headerOf } from "../../support/issuer";
 import { START } from "../../support/pool";
 
 describe("the keys of a user pool", () => {
-  function start(kept: readonly StoredKey[] = []) {
+  function start(stored: readonly StoredKey[] = []) {
     const clock = { now: START };
-    const box = { kept, writes: 0 };
+    const box = { kept: stored, writes: 0 };
     const store = {
       keys: () => box.kept,
       setKeys: (keys: readonly StoredKey[]) => {

@@ -73,7 +73,7 @@ describe("streams of DynamoDB", () => {
         eventName,
         ...common,
         dynamodb: {
-          ApproximateCreationDateTime: reader.tables.told.clock.now() / 1000,
+          ApproximateCreationDateTime: reader.tables.recording.clock.now() / 1000,
           Keys: id,
           ...images,
           SizeBytes,
@@ -153,7 +153,7 @@ describe("streams of DynamoDB", () => {
 
   it("expire records after a day, and iterators after a quarter of an hour [DDG/Streams]", async () => {
     const reader = await setUp();
-    const { clock } = reader.tables.told;
+    const { clock } = reader.tables.recording;
     change(reader);
     const [{ dynamodb }] = reader.read("TRIM_HORIZON") as [Answer];
     const iterator = reader.iterator("TRIM_HORIZON");
@@ -186,7 +186,7 @@ describe("streams of DynamoDB", () => {
     assert.equal(reader.describe().StreamStatus, "DISABLED");
     const page = reader.tables.call("GetRecords", { ShardIterator: reader.iterator("TRIM_HORIZON") });
     assert.deepEqual([page.Records.length, page.NextShardIterator], [3, undefined]);
-    await reader.tables.told.clock.advance(25 * HOUR_MS);
+    await reader.tables.recording.clock.advance(25 * HOUR_MS);
     assert.equal(reader.tables.refused("DescribeStream", { StreamArn: ARN })[0], "ResourceNotFoundException");
   });
 });

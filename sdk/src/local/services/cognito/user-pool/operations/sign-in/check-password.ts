@@ -53,8 +53,8 @@ function refuseWrongPassword(pool: UserPool, subject: Subject, password: string)
   const { user, username, login } = subject;
   refuseReset(user);
   refuseLockedOut(attemptsOf(pool, subject), pool.now());
-  const kept = user?.password ?? simulatedPassword(pool, login);
-  const isRight = isPassword(pool.settings.id, username, kept, password);
+  const passwordVerifier = user?.password ?? simulatedPassword(pool, login);
+  const isRight = isPassword(pool.settings.id, username, passwordVerifier, password);
   return isRight && user?.password !== undefined ? user : failSignIn(pool, subject);
 }
 

@@ -111,10 +111,10 @@ describe("a user who migrates from another directory", () => {
   it("does not take another user's alias, unless the function forces it", async () => {
     const options: PoolOptions = { settings: { aliasAttributes: ["email"] } };
     const attributes = { email: "ada@example.com", email_verified: "true" };
-    const kept = start({}, options);
-    addUserWithPassword(kept.pool, { username: "first", attributes });
-    assert.match(await refusalOf(withPassword(kept.pool)), /^AliasExistsException: /);
-    assert.equal(kept.pool.users.find("ada"), undefined);
+    const unforced = start({}, options);
+    addUserWithPassword(unforced.pool, { username: "first", attributes });
+    assert.match(await refusalOf(withPassword(unforced.pool)), /^AliasExistsException: /);
+    assert.equal(unforced.pool.users.find("ada"), undefined);
 
     const forced = start({ forceAliasCreation: true }, options);
     const first = addUserWithPassword(forced.pool, { username: "first", attributes });

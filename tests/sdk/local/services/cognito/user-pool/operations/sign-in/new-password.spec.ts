@@ -96,13 +96,13 @@ describe("a temporary password", () => {
   it("may be changed again when the new one was refused by the policy, and no more after that", async () => {
     const { pool, ada } = start();
     const asked = await withPassword(pool);
-    const kept = ada.password;
+    const verifier = ada.password;
     const refused = await refusalOf(respond(pool, asked, { USERNAME: "ada", NEW_PASSWORD: "short" }));
     assert.equal(
       refused,
       "InvalidPasswordException: Password did not conform with policy: Password not long enough",
     );
-    assert.equal(ada.password, kept);
+    assert.equal(ada.password, verifier);
     assert.equal(ada.status, "FORCE_CHANGE_PASSWORD");
     assert.ok((await respond(pool, asked, { USERNAME: "ada", NEW_PASSWORD: NEW })).AuthenticationResult);
     assert.equal(
@@ -117,7 +117,7 @@ describe("a temporary password", () => {
       settings: { attributes: attributes(required, { name: "custom:secret" }) },
       client: { writeAttributes: ["family_name", "name", "email"] },
     });
-    const kept = ada.password;
+    const verifier = ada.password;
     const refuse = async (more: Record<string, string>) =>
       refusalOf(respond(pool, await withPassword(pool), { USERNAME: "ada", NEW_PASSWORD: NEW, ...more }));
     assert.equal(
@@ -136,7 +136,7 @@ describe("a temporary password", () => {
         /^(NotAuthorized|InvalidParameter)Exception: /,
         name,
       );
-    assert.equal(ada.password, kept);
+    assert.equal(ada.password, verifier);
   });
 
   it("cannot be changed after it was replaced meanwhile", async () => {
