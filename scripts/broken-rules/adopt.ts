@@ -4,7 +4,7 @@ import type { BrokenRule } from "./rule";
 export const BROKEN_RULES_OF_ADOPT: readonly BrokenRule[] = [
   {
     test: "templates that let a stack go keep every resource, custom ones and those with another policy as well",
-    in: "keepAll",
+    in: "retainAll",
     find: '{ ...resource, DeletionPolicy: "Retain", UpdateReplacePolicy: "Retain" }',
     replace: '{ DeletionPolicy: "Retain", UpdateReplacePolicy: "Retain", ...resource }',
   },

@@ -148,7 +148,7 @@ export const BROKEN_RULES_OF_API: readonly BrokenRule[] = [
   },
   {
     row: "api.add-routes",
-    in: "routePlace",
+    in: "routeScope",
     find: "if (isHome) return $OWN;",
     replace: "if (isHome || !isHome) return $OWN;",
   },

@@ -11,7 +11,7 @@ export const BROKEN_RULES_OF_DEPLOY: readonly BrokenRule[] = [
   {
     test: "sapi deploy compares and relies on no comparison with gaps refuses one that told of less than there is",
     in: "Changes.gap",
-    find: "mayLose(op) && told < count",
+    find: "mayLose(op) && reported < count",
     replace: "false",
   },
   {
@@ -35,13 +35,13 @@ export const BROKEN_RULES_OF_DEPLOY: readonly BrokenRule[] = [
   {
     test: "a stage sapi remove refuses to delete data that the program keeps and the state does not, in the stack of an app stack as well",
     in: "unmarkedIn",
-    find: "isProtected || (!isRetained && kept.has(withoutStack(urn)))",
+    find: "isProtected || (!isRetained && retained.has(withoutStack(urn)))",
     replace: "isProtected",
   },
   {
     test: "a stage sapi remove refuses to delete data that is protected, as an adoption leaves it, whatever the program says",
     in: "unmarkedIn",
-    find: "isProtected || (!isRetained && kept.has(withoutStack(urn)))",
-    replace: "!isRetained && kept.has(withoutStack(urn))",
+    find: "isProtected || (!isRetained && retained.has(withoutStack(urn)))",
+    replace: "!isRetained && retained.has(withoutStack(urn))",
   },
 ];

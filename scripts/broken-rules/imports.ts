@@ -4,7 +4,7 @@ import type { BrokenRule } from "./rule";
 export const BROKEN_RULES_OF_IMPORTS: readonly BrokenRule[] = [
   {
     test: "the diagram of imports has no arrow that runs up, folders included",
-    in: "ledTo",
+    in: "interceptedTarget",
     find: "return connections.get(socket);",
     replace: 'return connections.get(socket) ?? require("../gateways/registry").GATEWAYS[0];',
   },

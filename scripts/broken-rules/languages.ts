@@ -17,7 +17,7 @@ export const BROKEN_RULES_OF_LANGUAGES: readonly BrokenRule[] = [
   {
     test: "Python with requirements holds the user's files, packages without traces of the machine, and no bytecode",
     in: "tidyRecord",
-    find: "!GONE.test(line)",
+    find: "!OF_REMOVED_FILES.test(line)",
     replace: "true",
   },
   {

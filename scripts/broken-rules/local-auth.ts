@@ -101,19 +101,19 @@ export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
   {
     test: "the token endpoint for a code with PKCE does not take another verifier, and the code is used up",
     in: "exchangeCode",
-    find: 'if (!matchesChallenge(kept.grant.challenge, form.get("code_verifier"))) throw new OAuthError("invalid_grant");',
+    find: 'if (!matchesChallenge(stored.grant.challenge, form.get("code_verifier"))) throw new OAuthError("invalid_grant");',
     replace: "",
   },
   {
     test: "the token endpoint for a code takes a code once, and ends the sign-in when it comes again",
     in: "AuthorizationCodes.redeem",
-    find: "kept.isUsed = true;",
+    find: "stored.isUsed = true;",
     replace: "",
   },
   {
     test: "signing in on the hosted page takes a form only from its own page: not with another token",
     in: "isOwnForm",
-    find: "isSameText(kept, form.text(CSRF_FIELD))",
+    find: "isSameText(cookie, form.text(CSRF_FIELD))",
     replace: "true",
   },
   {

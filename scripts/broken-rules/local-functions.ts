@@ -43,7 +43,7 @@ export const BROKEN_RULES_OF_LOCAL_FUNCTIONS: readonly BrokenRule[] = [
   },
   {
     test: "compiled code of handlers is none of what imports other modules while it runs, or has the name that stands for that",
-    in: "KeptCode",
+    in: "CodeCache",
     find: "if (IMPORTS.test(text)) return undefined;",
     replace: "",
   },

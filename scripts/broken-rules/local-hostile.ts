@@ -196,14 +196,14 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
   },
   {
     test: "the port for intercepted connections of handlers answers nothing without the secret, not even to pages of a browser",
-    in: "LedPort",
+    in: "InterceptPort",
     find: "preamble && this.#isSecret(preamble.secret)",
     replace: "preamble",
   },
   {
     test: "the way of a handler's connection is refused to AWS and to the addresses of its credentials, unless that is allowed",
-    in: "wayOf",
-    find: "leading.allowAws ? undefined : awsServiceOf(name)",
+    in: "resolveTarget",
+    find: "interception.allowAws ? undefined : awsServiceOf(name)",
     replace: "undefined as string | undefined",
   },
   {

@@ -10,7 +10,7 @@ export const BROKEN_RULES_OF_SECRETS: readonly BrokenRule[] = [
   },
   {
     test: "a graph that is not kept has a secret that was read as if it were none",
-    in: "keepingOf",
+    in: "secretRecipesOf",
     find: "if (secretKeys.some($$$)) return undefined;",
     replace: "",
   },

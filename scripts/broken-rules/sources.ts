@@ -65,7 +65,7 @@ export const BROKEN_RULES_OF_SOURCES: readonly BrokenRule[] = [
   {
     test: "the props of a StaticSite name no folder that has the program in it",
     in: "planContent",
-    find: "refuseProgram(place.output, at);",
+    find: "refuseProgram(source.output, at);",
     replace: "",
   },
   {
