@@ -16,11 +16,11 @@ console.log(JSON.stringify(Object.keys(require.cache)));
 const ENDPOINT = [
   "aws-api",
   "aws-service",
+  "backend",
   "endpoint",
   "find-api",
   "head",
   "judge",
-  "backend",
   "own-pages",
   "sendable",
   "unknown",
