@@ -44,7 +44,7 @@ async function capture(
   const unknowns = [...(graph.unknowns ?? []), ...unknownKeys(traces, environments)];
   const packed = pack(unknowns.length === 0 ? hidden : { ...(hidden as object), unknowns });
   const secretRecipes = await secretRecipesOf(graph, packed, traces);
-  return { graph: packed, keeping: secretRecipes, unknownSdk: isKnownSdk() ? undefined : sdkVersion() };
+  return { graph: packed, secretRecipes, unknownSdk: isKnownSdk() ? undefined : sdkVersion() };
 }
 
 let replied = false;
