@@ -9,7 +9,7 @@ import { type Recorded, record } from "../../support/record";
 import { changesBetween } from "../../support/renamed";
 
 const LONG = "OfTheWholeCompanyAndOfAllItsBranches";
-const NOTHING = { created: [], gone: [] };
+const NOTHING = { created: [], deleted: [] };
 
 /** The earlier identity of a construct, as a program writes it that moves it. */
 interface Before {
@@ -160,7 +160,7 @@ describe("constructs that move to another stack, with an alias", function () {
         const was = { home: from, alias: BY_NAME };
         const after = await recordAll({ stacks, home: to, others, was });
         const [created, deleted] = [deadLettersBeside(from), deadLettersBeside(to)];
-        assert.deepEqual(changesBetween(before, after), { created, gone: deleted });
+        assert.deepEqual(changesBetween(before, after), { created, deleted: deleted });
       });
     });
   }
@@ -297,7 +297,7 @@ describe("aliases of constructs", () => {
     const after = await program("Two", [{ name: "One-Clicks" }]);
     assert.deepEqual(changesBetween(await program("One"), after), {
       created: [],
-      gone: ["Two-Clicks-dead-letters", "Two-Clicks-dead-letters-policy"],
+      deleted: ["Two-Clicks-dead-letters", "Two-Clicks-dead-letters-policy"],
     });
   });
 

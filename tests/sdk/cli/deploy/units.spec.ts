@@ -21,7 +21,7 @@ const PLAN: AppPlan = {
 
 describe("unitsOf", () => {
   it("is one Pulumi stack for the whole app, whatever it has in it", () => {
-    const plan = { ...PLAN, outside: [{ type: "aws:s3/bucket:Bucket", name: "uploads" }] };
+    const plan = { ...PLAN, unowned: [{ type: "aws:s3/bucket:Bucket", name: "uploads" }] };
     assert.deepEqual(unitsOf(dev, "whole", plan), [{ name: "dev", id: undefined, after: [] }]);
   });
 
@@ -51,7 +51,7 @@ describe("unitsOf", () => {
   });
 
   it("lists what cannot be split", () => {
-    const plan = { ...PLAN, outside: [{ type: "aws:s3/bucket:Bucket", name: "uploads" }] };
+    const plan = { ...PLAN, unowned: [{ type: "aws:s3/bucket:Bucket", name: "uploads" }] };
     assert.throws(() => unitsOf(split, "split", plan), {
       code: "DEPLOY_OUTSIDE_STACKS",
       message:

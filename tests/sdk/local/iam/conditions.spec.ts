@@ -102,7 +102,7 @@ describe("a condition of an IAM policy", () => {
     [{}, true],
   ] as const) {
     it(`${expected ? "holds" : "does not hold"}: ${JSON.stringify(condition)} [IAM User Guide]`, () => {
-      assert.deepEqual(outcomes(condition), { allows: expected, denies: expected, told: [] });
+      assert.deepEqual(outcomes(condition), { allows: expected, denies: expected, notices: [] });
     });
   }
 
@@ -121,7 +121,7 @@ describe("a condition of an IAM policy", () => {
     ["always", []],
   ] as const) {
     it(`does not count in an Allow and counts in a Deny when it cannot be evaluated: ${JSON.stringify(condition)}`, () => {
-      assert.deepEqual(outcomes(condition as object), { allows: false, denies: true, told: [...notices] });
+      assert.deepEqual(outcomes(condition as object), { allows: false, denies: true, notices: [...notices] });
     });
   }
 
