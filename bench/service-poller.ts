@@ -8,12 +8,12 @@ const POLLERS = 5;
 const PAUSE_MS = 5;
 
 const [kind = "", url = "", name = ""] = process.argv.slice(2);
-const handed: Count = { count: 0 };
+const delivered: Count = { count: 0 };
 
 /** The function, which counts records. */
 async function handler(event: { readonly Records: readonly unknown[] }): Promise<void> {
-  handed.count += event.Records.length;
-  console.log(JSON.stringify({ records: handed.count }));
+  delivered.count += event.Records.length;
+  console.log(JSON.stringify({ records: delivered.count }));
 }
 
 async function pollQueue(): Promise<void> {

@@ -21,7 +21,7 @@ import {
 /** A separate program that polls a peer. */
 export interface Poller {
   readonly child: ChildProcess;
-  readonly handed: Count;
+  readonly delivered: Count;
 }
 
 /** Notes a started process, which ends with the rest. */
@@ -72,7 +72,7 @@ export async function consumeStream(
 ): Promise<void> {
   const count = options.isQuick ? 1_000 : 10_000;
   const client = clientOf(ours, "kinesis");
-  const mine = { client, StreamName: "dev-bench-Read", handed: ours.records };
+  const mine = { client, StreamName: "dev-bench-Read", delivered: ours.records };
   const theirs = peer && (await polledStream(peer, track, await shardsOf(mine)));
   const variants: Compared["variants"] = {
     ours: () => throughStream(mine, count),
@@ -85,7 +85,7 @@ export async function consumeStream(
 interface Stream {
   readonly client: ServiceClient;
   readonly StreamName: string;
-  readonly handed: Count;
+  readonly delivered: Count;
 }
 
 function callOf({ client }: Pick<Stream, "client">): Send {
@@ -108,24 +108,24 @@ async function polledStream(peer: ServicePeer, track: Track, ShardCount: number)
   }
   const poller = startPoller("stream", peer, StreamName);
   track(poller);
-  return { client, StreamName, handed: poller.handed };
+  return { client, StreamName, delivered: poller.delivered };
 }
 
 async function throughStream(stream: Stream, count: number): Promise<number> {
-  const { StreamName, handed } = stream;
+  const { StreamName, delivered } = stream;
   const send = callOf(stream);
   const Records = Array.from({ length: 100 }, (_, i) => ({
     PartitionKey: String(i),
     Data: Buffer.from(BODY).toString("base64"),
   }));
   const began = performance.now();
-  const before = handed.count;
+  const before = delivered.count;
   await perSecond(count / 100, 4, () => send("PutRecords", { StreamName, Records }));
-  while (handed.count < before + count) await new Promise((resolve) => setTimeout(resolve, 1));
+  while (delivered.count < before + count) await new Promise((resolve) => setTimeout(resolve, 1));
   return (count * 1000) / (performance.now() - began);
 }
 
 function startPoller(kind: "queue" | "stream", { url }: ServicePeer, name: string): Poller {
   const child = start("service-poller.ts", [kind, url, name]);
-  return { child, handed: countOf(child) };
+  return { child, delivered: countOf(child) };
 }

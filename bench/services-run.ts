@@ -35,13 +35,13 @@ export async function startOurs(folder: string): Promise<Ours> {
 
 /** Follows the counts that a process prints. */
 export function countOf(child: ChildProcess): Count {
-  const handed = { count: 0 };
+  const delivered = { count: 0 };
   if (child.stdout)
     createInterface(child.stdout).on("line", (line) => {
       const { records } = JSON.parse(line) as { records?: number };
-      handed.count = records ?? handed.count;
+      delivered.count = records ?? delivered.count;
     });
-  return handed;
+  return delivered;
 }
 
 export function pidOf({ child }: Ours): number {

@@ -26,8 +26,8 @@ await exited;
 check("answers after SIGINT", await isAnswered(), false);
 process.exitCode = checks.every(Boolean) ? 0 : 1;
 
-async function untilItAnswers(patience) {
-  const end = Date.now() + patience;
+async function untilItAnswers(timeoutMs) {
+  const end = Date.now() + timeoutMs;
   while (Date.now() < end && server.exitCode === null) {
     if (await isAnswered()) return;
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -39,7 +39,7 @@ export const AWS: Readonly<Record<string, string>> = {
 /** Resolves references to constructs of this process, and to resources of AWS. */
 export function registerReferences(): void {
   pulumi.runtime.registerResourceModule("serverless-api", "index", {
-    construct: (_name: string, _type: string, urn: string) => madeHere(urn) ?? stranger(urn),
+    construct: (_name: string, _type: string, urn: string) => madeHere(urn) ?? foreignComponent(urn),
   });
   for (const [module, folder] of Object.entries(AWS))
     pulumi.runtime.registerResourceModule("aws", module, {
@@ -71,6 +71,6 @@ function makeReference(module: string, name: string, type: string, urn: string):
 }
 
 /** A component of another process, such as a provider of another version. Only its name is known. */
-function stranger(urn: string): pulumi.Resource {
+function foreignComponent(urn: string): pulumi.Resource {
   return new pulumi.DependencyResource(urn);
 }

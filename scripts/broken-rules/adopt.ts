@@ -11,13 +11,13 @@ export const BROKEN_RULES_OF_ADOPT: readonly BrokenRule[] = [
   {
     test: "sapi adopt refuses a replacement of what holds data, and names what forces it",
     in: "verdictOn",
-    find: 'planned.fate === "replace" && isAtStake(type)',
+    find: 'planned.action === "replace" && holdsData(type)',
     replace: "false",
   },
   {
     test: "sapi adopt refuses to make a table that was renamed, and says which one it may be",
     in: "verdictOn",
-    find: 'planned.fate === "create" && isAtStake(type)',
+    find: 'planned.action === "create" && holdsData(type)',
     replace: "false",
   },
   {
@@ -33,7 +33,7 @@ export const BROKEN_RULES_OF_ADOPT: readonly BrokenRule[] = [
     replace: "false",
   },
   {
-    test: "sapi adopt writes after the rehearsal what it imported, and writes the templates that let the stacks go",
+    test: "sapi adopt writes what it imported after it was tried in a copy, and writes the templates that let the stacks go",
     in: "PulumiStage.import",
     find: '"--protect=true"',
     replace: '"--protect=false"',
@@ -46,9 +46,9 @@ export const BROKEN_RULES_OF_ADOPT: readonly BrokenRule[] = [
   },
   {
     test: "sapi adopt refuses the stacks of another stage, unless a flag names them",
-    in: "refuseStrangers",
-    find: "strangeStacks(open, target)",
-    replace: "[] as ReturnType<typeof strangeStacks>",
+    in: "refuseForeign",
+    find: "foreignStacks(open, target)",
+    replace: "[] as ReturnType<typeof foreignStacks>",
   },
   {
     test: "what deployed stacks belong to by the name of data finds a table that is named after another stage",

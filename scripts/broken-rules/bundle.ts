@@ -13,7 +13,7 @@ export const BROKEN_RULES_OF_BUNDLE: readonly BrokenRule[] = [
   {
     test: "packages that are copied into an archive of a handler in another package of a workspace are those that it finds, for the processor of each function",
     in: "installFolder",
-    find: 'climbOf(file) === "" ? root : path.resolve(root, path.dirname(file))',
+    find: 'parentPrefixOf(file) === "" ? root : path.resolve(root, path.dirname(file))',
     replace: "root",
   },
   {

@@ -17,7 +17,7 @@ export const BROKEN_RULES_OF_IMPORTS: readonly BrokenRule[] = [
   {
     test: "tokens of resource types are written in their table alone; everything else uses its names",
     in: "LAMBDA_TYPES",
-    find: "{ token: TYPE.lambda.Alias, noun: 'alias of a function', answer: answerAlias }",
-    replace: "{ token: 'aws:lambda/alias:Alias', noun: 'alias of a function', answer: answerAlias }",
+    find: "{ token: TYPE.lambda.Alias, displayName: 'alias of a function', answer: answerAlias }",
+    replace: "{ token: 'aws:lambda/alias:Alias', displayName: 'alias of a function', answer: answerAlias }",
   },
 ];

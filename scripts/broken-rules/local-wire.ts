@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** Rules by which requests of strangers, and packages of others, do no harm. */
+/** Rules by which requests of unknown clients, and packages of others, do no harm. */
 export const BROKEN_RULES_OF_LOCAL_WIRE: readonly BrokenRule[] = [
   {
     test: "the WebSocket gateway, in process handshakes answers 502 when $connect answers with a header that would end the line of the handshake",

@@ -45,7 +45,7 @@ const APIS: readonly AwsApi[] = [
 ];
 const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "get", "A".repeat(300)];
 
-/** A request that a stranger might send to a session. */
+/** A request that an unknown client might send to a session. */
 export function shotAt(target: Target, random: Random): Shot {
   const { plain, sockets, services, users } = target;
   const kinds = [

@@ -7,7 +7,7 @@ import { requestOf, type Shot, shoot } from "./wire";
 /** Milliseconds of processor time that a request may take. */
 const MOST_MS = 1_000;
 /** The time that an idle session may take to answer. A longer one is a hang. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Requests at a time. */
 const TOGETHER = 12;
 /** The processor ticks per second on Linux. */
@@ -53,7 +53,7 @@ async function checkAlive({ name, target, complaints }: Range, after: string): P
   const ports = [...plain, ...sockets, services, users].filter((port) => port !== undefined);
   const asked = ports.map(async (port) => {
     const bytes = requestOf("OPTIONS", "/", [["Host", `localhost:${port}`]]);
-    const { status } = await shoot({ port, what: "a plain request", bytes }, PATIENCE_MS);
+    const { status } = await shoot({ port, what: "a plain request", bytes }, TIMEOUT_MS);
     if (status === 0) complaints.push(`${name}: port ${port} does not answer any more, after ${after}`);
   });
   await Promise.all(asked);

@@ -33,8 +33,8 @@ const TEXTS = [
   "bytes=0-,1-,2-",
 ];
 
-/** Pieces that are repeated to make a text long. */
-const PIECES = [
+/** Fragments that are repeated to make a text long. */
+const FRAGMENTS = [
   "a",
   "[",
   "(",
@@ -69,8 +69,8 @@ export function text(random: Random, mostLetters = MOST_AMONG_OTHERS): string {
   if (kind < 6) return random.pick(TEXTS);
   if (kind < 8) return String(Math.floor((random.next() - 0.3) * 10 ** random.below(20)));
   if (kind < 9) return random.bytes(random.below(40)).toString("latin1");
-  const piece = random.pick(PIECES);
-  return piece.repeat(1 + random.count(mostLetters / piece.length));
+  const fragment = random.pick(FRAGMENTS);
+  return fragment.repeat(1 + random.count(mostLetters / fragment.length));
 }
 
 /** A value of JSON as text, also with more levels than anybody writes, or invalid. */

@@ -75,7 +75,7 @@ export const LAMBDA: InputTable = {
         "sdk/local/lambda/code.spec.ts",
       ),
       kmsKeyArn: withoutEffect("functions find their variables decrypted"),
-      layers: actedOn("local/lambda/layers.ts", "local/surroundings.spec.ts"),
+      layers: actedOn("local/lambda/layers.ts", "local/function-environment.spec.ts"),
       "loggingConfig.applicationLogLevel": said("WARN"),
       "loggingConfig.logFormat": said("JSON"),
       "loggingConfig.logGroup": actedOn("local/lambda/functions.ts", "sdk/local/lambda/functions.spec.ts"),

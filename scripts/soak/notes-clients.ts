@@ -6,7 +6,7 @@ const TOKEN = "Bearer let-me-write";
 const INTERNAL = '{"message":"Internal Server Error"}';
 
 /** Clients wait no longer for a reply. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 interface Answer {
   readonly status: number;
@@ -39,7 +39,7 @@ function asker(url: string, load: Load): Ask {
     const [method = "", path = ""] = line.split(" ");
     const response = await fetch(url + path, {
       method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         ...(token && { authorization: token }),
         ...(body && { "content-type": "application/json" }),

@@ -11,7 +11,7 @@ const PROBE = path.join(__dirname, "probe.cjs");
 const FULL_DISK = path.join(__dirname, "full-disk.cjs");
 
 /** The bound for every wait. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const NOTICE_MS = 2_000;
 
@@ -101,7 +101,7 @@ export class Server {
 
   /** Waits until as few sockets are left as before, or the time is over. */
   async #atRest({ sockets }: Sample): Promise<Sample> {
-    const until = performance.now() + (this.options.restMs ?? PATIENCE_MS);
+    const until = performance.now() + (this.options.restMs ?? TIMEOUT_MS);
     for (;;) {
       const sample = await this.#nextSample();
       if (sample.sockets <= sockets || performance.now() > until) return sample;
@@ -114,7 +114,7 @@ export class Server {
     const began = performance.now();
     const closed = once(this.#child, "close");
     this.#child.kill("SIGINT");
-    const killer = setTimeout(() => this.kill(), PATIENCE_MS);
+    const killer = setTimeout(() => this.kill(), TIMEOUT_MS);
     await closed;
     clearTimeout(killer);
     return {

@@ -41,8 +41,8 @@ describe("the page on how close to AWS the local mode is", () => {
 
   it("has facts of every gateway and of functions, each with a source and a test", () => {
     assert.ok(rows.length > 200, `${rows.length} rows`);
-    const odd = rows.filter(({ keys, files }) => files.length === 0 || !keys.every(isSource));
-    assert.deepEqual(odd, []);
+    const invalid = rows.filter(({ keys, files }) => files.length === 0 || !keys.every(isSource));
+    assert.deepEqual(invalid, []);
   });
 
   it("names exactly the sources that the titles of its tests carry", () => {

@@ -121,12 +121,12 @@ describe("served WebSocket APIs", () => {
     assert.equal(String((await message)[0]), "from outside");
     const found = await client.send(new GetConnectionCommand({ ConnectionId }));
     assert.match(found.Identity?.SourceIp ?? "", /^(127\.0\.0\.1|::1)$/);
-    const stranger = new ApiGatewayManagementApiClient({
+    const unsigned = new ApiGatewayManagementApiClient({
       endpoint,
       region: credentials.region,
       credentials: { ...credentials, secretAccessKey: "other" },
     });
-    await assert.rejects(stranger.send(new GetConnectionCommand({ ConnectionId })), {
+    await assert.rejects(unsigned.send(new GetConnectionCommand({ ConnectionId })), {
       name: "ForbiddenException",
     });
   });

@@ -32,7 +32,7 @@ class Moves {
 }
 
 /** The resources that a run replaces, creates and deletes. */
-function lossesOf(run: ProgramRun): Readonly<Record<string, readonly string[]>> {
+function changesOf(run: ProgramRun): Readonly<Record<string, readonly string[]>> {
   return { replaced: run.namesOf("replace"), created: run.namesOf("create"), gone: run.deleted };
 }
 
@@ -50,14 +50,14 @@ describe("protocol: constructs that move, with an alias", function () {
       // A deployment is a snapshot of the API under the names of its parts. New names need a new one, as
       // after any change of routes.
       const deployment = `${to}-Old-deployment`;
-      assert.deepEqual(lossesOf(moved), { replaced: [deployment], created: [], gone: [] });
+      assert.deepEqual(changesOf(moved), { replaced: [deployment], created: [], gone: [] });
       assert.equal(moved.resource(`${to}-Users-user-pool`).step, "same");
       assert.equal(moved.resource(`${to}-Notes-table`).step, "same");
       const again = await moves.deploy({ home: to });
       // Functions that share a role go on writing to their old logs.
       const policy = again.resource("shared-functions-policy");
       assert.match(String(policy.inputs.policy), new RegExp(`/dev-protocol-${from}-Shared-\\w{7}"`));
-      assert.deepEqual(lossesOf(again), { replaced: [], created: [], gone: [] });
+      assert.deepEqual(changesOf(again), { replaced: [], created: [], gone: [] });
       assert.deepEqual(again.namesOf("update"), []);
     });
   }
@@ -67,8 +67,8 @@ describe("protocol: constructs that move, with an alias", function () {
     await moves.deploy({ home: "One" });
     const renamed = await moves.deploy({ home: "One", suffix: "New", from: { stack: "One" } });
     const lost = { replaced: ["One-OldNew-deployment"], created: [], gone: [] };
-    assert.deepEqual(lossesOf(renamed), lost);
-    assert.deepEqual(lossesOf(await moves.deploy({ home: "One", suffix: "New" })), {
+    assert.deepEqual(changesOf(renamed), lost);
+    assert.deepEqual(changesOf(await moves.deploy({ home: "One", suffix: "New" })), {
       replaced: [],
       created: [],
       gone: [],

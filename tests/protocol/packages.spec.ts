@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { TRIAL_VARIABLE } from "#sdk/values/bundle-cache";
+import { LOAD_CHECK_VARIABLE } from "#sdk/values/bundle-cache";
 import { type ProgramRun, ScriptedStack } from "../support/engine/scripted-stack";
 import { NODE_MODULES, ROOT } from "../support/paths";
 
@@ -60,7 +60,7 @@ describe("protocol: functions with packages that are copied, in another package 
   it("have the packages for each function's processor, and the tried ones load", async () => {
     const stack = stackOf(WORKSPACE);
     const plain = (await stack.copy().preview()).expectSuccess();
-    const tried = (await stack.copy().preview({ env: { [TRIAL_VARIABLE]: "on" } })).expectSuccess();
+    const tried = (await stack.copy().preview({ env: { [LOAD_CHECK_VARIABLE]: "on" } })).expectSuccess();
     const platforms = {
       "Images-Intel-function": ["node_modules/@image/linux-x64/package.json"],
       "Images-Arm-function": ["node_modules/@image/linux-arm64/package.json"],
@@ -80,7 +80,7 @@ describe("protocol: functions with packages that are copied, in another package 
       [`${MODULES}/hidden/package.json`]: "{}",
       [`${MODULES}/hidden/index.js`]: "",
     });
-    const env = { [TRIAL_VARIABLE]: "on" };
+    const env = { [LOAD_CHECK_VARIABLE]: "on" };
     const refused = (await stack.copy().preview({ env })).expectFailure();
     assert.match(
       refused.errors.join(),

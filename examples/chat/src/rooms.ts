@@ -16,12 +16,12 @@ export interface Member {
 }
 
 /** A little longer than AWS keeps a connection open. */
-const LIFE_SECONDS = 3 * 60 * 60;
+const TTL_SECONDS = 3 * 60 * 60;
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const TableName = Table("Members").name;
 
 export async function addMember(member: Member): Promise<void> {
-  const expiresAt = Math.floor(Date.now() / 1000) + LIFE_SECONDS;
+  const expiresAt = Math.floor(Date.now() / 1000) + TTL_SECONDS;
   await documents.send(new PutCommand({ TableName, Item: { ...member, expiresAt } }));
 }
 

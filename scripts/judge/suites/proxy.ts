@@ -25,7 +25,7 @@ const LEFT_OUT = new Set([
  */
 export async function startProxy(options: ProxyOptions): Promise<{ url: string; close(): Promise<void> }> {
   const server = http.createServer((request, response) => {
-    handOn(request, response, options).catch((error: Error) => response.destroy(error));
+    forward(request, response, options).catch((error: Error) => response.destroy(error));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -38,7 +38,7 @@ export async function startProxy(options: ProxyOptions): Promise<{ url: string; 
   };
 }
 
-async function handOn(
+async function forward(
   request: http.IncomingMessage,
   response: http.ServerResponse,
   options: ProxyOptions,

@@ -34,15 +34,15 @@ export function complaintsOfTraffic(traffic: Traffic): readonly string[] {
     ...short(missing(traffic)),
     ...short(unknown(traffic)),
     ...short(outOfOrder(traffic)),
-    ...short(doubled(traffic)),
+    ...short(duplicates(traffic)),
     ...short(tooSoon(traffic)),
   ];
 }
 
 /** Messages that nobody has sent. */
 function unknown({ attempted, arrivals }: Traffic): readonly string[] {
-  const strange = arrivals.filter(({ to, id }) => to !== "tick" && !attempted.get(channelOf(id))?.has(id));
-  return strange.map(({ to, id }) => `${to} got ${id}, which nobody has sent`);
+  const unsent = arrivals.filter(({ to, id }) => to !== "tick" && !attempted.get(channelOf(id))?.has(id));
+  return unsent.map(({ to, id }) => `${to} got ${id}, which nobody has sent`);
 }
 
 /** Checks that first deliveries of each writer are in the order of sending. */
@@ -54,15 +54,15 @@ function outOfOrder({ channels, arrivals }: Traffic): readonly string[] {
     const [channel = "", group = "", n = ""] = id.split(".");
     if (!ordered.has(channel) || seen.has(`${to} ${id}`)) return [];
     seen.add(`${to} ${id}`);
-    const lane = `${to} ${channel}.${group}`;
-    const before = last.get(lane) ?? 0;
-    last.set(lane, Math.max(before, Number(n)));
+    const sequence = `${to} ${channel}.${group}`;
+    const before = last.get(sequence) ?? 0;
+    last.set(sequence, Math.max(before, Number(n)));
     return Number(n) > before ? [] : [`${to} got ${id} after ${channel}.${group}.${before}`];
   });
 }
 
 /** Finds duplicates in a FIFO queue, and messages delivered twice at once. */
-function doubled({ channels, arrivals }: Traffic): readonly string[] {
+function duplicates({ channels, arrivals }: Traffic): readonly string[] {
   const once = new Set(channels.filter(isTakenOnce).map(({ name }) => name));
   const messages = new Map<string, string>();
   const receives = new Set<string>();
@@ -70,9 +70,9 @@ function doubled({ channels, arrivals }: Traffic): readonly string[] {
     if (message === undefined) return [];
     const first = messages.get(`${to} ${id}`) ?? message;
     messages.set(`${to} ${id}`, first);
-    const handedOut = `${to} ${message} ${count}`;
-    const isTwice = receives.has(handedOut);
-    receives.add(handedOut);
+    const receipt = `${to} ${message} ${count}`;
+    const isTwice = receives.has(receipt);
+    receives.add(receipt);
     return [
       ...(once.has(channelOf(id)) && first !== message ? [`${to} got ${id} in two messages`] : []),
       ...(isTwice ? [`${to} got ${id} twice by one receive`] : []),

@@ -7,8 +7,8 @@ import { complaintsOfTraffic, missing, type Traffic } from "./arrivals";
 import { CHANNELS } from "./channels";
 import { bytesIn, fileSizes } from "./folder";
 import { readLedger } from "./ledger";
-import { Lives } from "./lives";
 import { deadLetters, lostItems, lostObjects } from "./remains";
+import { RestartedServer } from "./restarted-server";
 import { complaintsOfFolder, complaintsOfStarts, medianOf } from "./restarts";
 import { Sent, writers } from "./writers";
 
@@ -35,7 +35,7 @@ export interface ServicesVerdict {
 /** The program with every service, killed repeatedly while clients write. */
 export class Services {
   readonly #sent = new Sent(CHANNELS);
-  readonly #lives: Lives;
+  readonly #server: RestartedServer;
   readonly #data: string;
   readonly #ledger: string;
 
@@ -46,7 +46,7 @@ export class Services {
     mkdirSync(workFolder, { recursive: true });
     this.#data = path.join(workFolder, "data");
     this.#ledger = path.join(workFolder, "ledger.jsonl");
-    this.#lives = new Lives({
+    this.#server = new RestartedServer({
       folder: program,
       data: this.#data,
       faults: path.join(workFolder, "faults.json"),
@@ -59,24 +59,24 @@ export class Services {
   }
 
   clients(): readonly Client[] {
-    const access = () => this.#lives.access();
-    return [() => this.#lives.run(this.load), ...writers(CHANNELS, access, this.#sent, this.load)];
+    const access = () => this.#server.access();
+    return [() => this.#server.run(this.load), ...writers(CHANNELS, access, this.#sent, this.load)];
   }
 
   /** Waits without faults until everything has arrived, and compares the acknowledged messages with the arrivals. */
   async judge(milliseconds: number): Promise<ServicesVerdict> {
-    const { server } = await this.#lives.start([]);
-    const access = await this.#lives.access();
+    const { server } = await this.#server.start([]);
+    const access = await this.#server.access();
     const began = performance.now();
     const traffic = await this.#drain(access);
     const drainedMs = performance.now() - began;
     const lost = await this.#lost(access);
-    await this.#lives.end(() => server.end());
-    const last = await this.#lives.start([]);
+    await this.#server.end(() => server.end());
+    const last = await this.#server.start([]);
     const sizes = fileSizes(this.#data);
-    const held = this.#lives.held;
+    const held = this.#server.held;
     const course = await last.server.finish(last.before);
-    const { starts } = this.#lives;
+    const { starts } = this.#server;
     const complaints = [
       ...complaintsOf({ ...course, samples: held }),
       ...complaintsOfTraffic(traffic),
@@ -93,7 +93,7 @@ export class Services {
   }
 
   kill(): void {
-    this.#lives.kill();
+    this.#server.kill();
   }
 
   /** Waits until everything has arrived, or the time is over. */

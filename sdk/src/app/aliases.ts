@@ -196,8 +196,7 @@ function scopeOfOwn({ name, opts }: Registration, given: GivenAlias): pulumi.Out
 }
 
 /**
- * The beginning of names in the parent that an alias gives. The surroundings of a removed component are its present
- * ones.
+ * The beginning of names in the parent that an alias gives. A removed component had its present parents.
  */
 function scopeOfParent(parent: KnownParent, { parent: now }: pulumi.ResourceOptions): string {
   if (typeof parent !== "string") return scopeName(parent);

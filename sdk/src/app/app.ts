@@ -124,7 +124,7 @@ export class App implements AnApp {
     await this.#runner.settled();
     const wrong = this.#runner.exploredError ?? this.#unknownStack();
     if (wrong) throw wrong;
-    await this.sharing.doubles.settled();
+    await this.sharing.duplicates.settled();
     const own = Object.fromEntries([...this.#outputs].map(([name, { value }]) => [name, value]));
     return { ...own, ...(await this.sharing.outputs(this.#runner.returned)) };
   }

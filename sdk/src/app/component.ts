@@ -33,7 +33,7 @@ export interface Placement {
 }
 
 /** The app and the stack that a construct is made in, and its defaults. */
-export type Surroundings = Pick<Placement, "app" | "stack" | "defaults">;
+export type ConstructContext = Pick<Placement, "app" | "stack" | "defaults">;
 
 /**
  * The base of all constructs: a place in a stack and the names of their children.

@@ -19,7 +19,7 @@ export function fixedNameInput(
   props: pulumi.Inputs,
   construct: Component | undefined,
 ): string | undefined {
-  const fixed = resourceFacts(type)?.namedForLife;
+  const fixed = resourceFacts(type)?.immutableName;
   if (fixed === undefined) return undefined;
   const input = fixed === true ? "name" : fixed;
   const name = props[input];

@@ -5,7 +5,7 @@ import { joinNames } from "./names";
 import { isStandIn } from "./provider-scope";
 import { Stack } from "./stack";
 
-/** The surroundings of a construct. */
+/** The stack and the components around a construct. */
 export interface Enclosing {
   /** Undefined outside of all stacks. */
   readonly stack: Stack | undefined;
@@ -18,7 +18,7 @@ export function enclosingOf(scope: pulumi.Resource): Enclosing {
   const enclosing: string[] = [];
   let current: pulumi.Resource | undefined = scope;
   while (current && !Stack.isInstance(current)) {
-    // The surroundings of a construct of a program in another language are not known here, and not part of
+    // The components around a construct of a program in another language are not known here, and not part of
     // names.
     if (Component.isInstance(current) && isStandIn(current.stack))
       return { stack: current.stack, enclosing: [current.placement.path, ...enclosing] };

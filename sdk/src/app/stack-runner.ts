@@ -37,7 +37,7 @@ export class StackRunner {
       entry.location = this.sharing.ownLocation(entry.id);
       return;
     }
-    this.sharing.doubles.search(this.sharing.ownLocation(entry.id));
+    this.sharing.duplicates.search(this.sharing.ownLocation(entry.id));
     const unread = this.#unread();
     if (unread.length > 0) this.#enqueue((this.#queue ?? Promise.resolve()).then(() => this.#read(unread)));
     if (this.#queue) {

@@ -177,7 +177,7 @@ export interface App {
 
 /** The members of an app's sharing that stacks and constructs use. */
 interface SharingOfApp {
-  readonly doubles: { readonly gate: Pick<pulumi.ResourceOptions, "dependsOn"> };
+  readonly duplicates: { readonly gate: Pick<pulumi.ResourceOptions, "dependsOn"> };
   /** The state that the last deployment of this Pulumi stack has left. */
   ownState(): Promise<StateRead>;
   /** Hashes of the routes that the other app stacks add to REST APIs of this one: by consumer, then by path of the API. */
@@ -223,7 +223,7 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
     const issues = new Issues({ kind: "Stack", id }, undefined, [...(translationOf(props)?.issues ?? [])]);
     planStack(app, id, props, issues);
     issues.throwIfAny();
-    super(APP_STACK, id, {}, { transformations: [app.transformation], ...app.sharing.doubles.gate });
+    super(APP_STACK, id, {}, { transformations: [app.transformation], ...app.sharing.duplicates.gate });
     Object.defineProperty(this, BRAND, { value: true });
     this.#app = app;
     this.id = id;

@@ -10,7 +10,7 @@ import { type App, Stack } from "./stack";
 
 /**
  * Tags every resource of an app and applies its removal policy and the protection of production. Never overrides the
- * program's own settings. Adds the aliases that follow from those of constructs and of their surroundings, and keeps
+ * program's own settings. Adds the aliases that follow from those of constructs and of their parents, and keeps
  * derived names. Notes the resources that each one waits for, so that circles are found before they block.
  */
 export function appTransformation(app: App): pulumi.ResourceTransformation {

@@ -6,13 +6,13 @@ import { TYPE } from "./tokens";
 export const ACM_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.acm.Certificate,
-    noun: "certificate",
+    displayName: "certificate",
     taggable: true,
     answer: answerCertificate,
   },
   {
     token: TYPE.acm.CertificateValidation,
-    noun: "certificate validation",
+    displayName: "certificate validation",
     answer: answerValidation,
   },
 ];

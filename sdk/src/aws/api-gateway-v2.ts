@@ -12,7 +12,7 @@ const MANAGE_CONNECTIONS = {
 export const API_GATEWAY_V2_TYPES: readonly ResourceFacts[] = [
   {
     token: API,
-    noun: "API",
+    displayName: "API",
     taggable: true,
     grants: {
       WebSocketApi: {
@@ -27,26 +27,26 @@ export const API_GATEWAY_V2_TYPES: readonly ResourceFacts[] = [
     },
     answer: answerApi,
   },
-  { token: TYPE.apigatewayv2.Stage, noun: "stage", taggable: true, answer: answerStage },
-  { token: TYPE.apigatewayv2.Deployment, noun: "deployment", answer: answerWithId(6) },
-  { token: TYPE.apigatewayv2.Integration, noun: "integration", answer: answerWithId(7) },
+  { token: TYPE.apigatewayv2.Stage, displayName: "stage", taggable: true, answer: answerStage },
+  { token: TYPE.apigatewayv2.Deployment, displayName: "deployment", answer: answerWithId(6) },
+  { token: TYPE.apigatewayv2.Integration, displayName: "integration", answer: answerWithId(7) },
   {
     token: TYPE.apigatewayv2.IntegrationResponse,
-    noun: "integration response",
+    displayName: "integration response",
     answer: answerWithId(7),
   },
-  { token: TYPE.apigatewayv2.Route, noun: "route", answer: answerWithId(7) },
-  { token: TYPE.apigatewayv2.RouteResponse, noun: "route response", answer: answerWithId(7) },
-  { token: TYPE.apigatewayv2.Model, noun: "model", answer: answerWithId(6) },
-  { token: TYPE.apigatewayv2.Authorizer, noun: "authorizer", answer: answerAuthorizer },
+  { token: TYPE.apigatewayv2.Route, displayName: "route", answer: answerWithId(7) },
+  { token: TYPE.apigatewayv2.RouteResponse, displayName: "route response", answer: answerWithId(7) },
+  { token: TYPE.apigatewayv2.Model, displayName: "model", answer: answerWithId(6) },
+  { token: TYPE.apigatewayv2.Authorizer, displayName: "authorizer", answer: answerAuthorizer },
   {
     token: TYPE.apigatewayv2.DomainName,
-    noun: "custom domain",
+    displayName: "custom domain",
     taggable: true,
     answer: answerDomainName,
   },
-  { token: TYPE.apigatewayv2.ApiMapping, noun: "base mapping", answer: answerWithId(6) },
-  { token: TYPE.apigatewayv2.VpcLink, noun: "VPC link", taggable: true, answer: answerVpcLink },
+  { token: TYPE.apigatewayv2.ApiMapping, displayName: "base mapping", answer: answerWithId(6) },
+  { token: TYPE.apigatewayv2.VpcLink, displayName: "VPC link", taggable: true, answer: answerVpcLink },
 ];
 
 function answerApi(request: ProviderRequest): ProviderAnswer {

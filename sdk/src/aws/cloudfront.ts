@@ -15,16 +15,16 @@ import { TYPE } from "./tokens";
 export const CLOUDFRONT_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.cloudfront.Distribution,
-    noun: "distribution",
+    displayName: "distribution",
     taggable: true,
     answer: answerDistribution,
   },
   {
     token: TYPE.cloudfront.OriginAccessControl,
-    noun: "origin access control",
+    displayName: "origin access control",
     answer: answerAccessControl,
   },
-  { token: TYPE.cloudfront.Function, noun: "function at the edge", answer: answerFunction },
+  { token: TYPE.cloudfront.Function, displayName: "function at the edge", answer: answerFunction },
 ];
 
 function answerDistribution(request: ProviderRequest): ProviderAnswer {

@@ -17,38 +17,38 @@ const CLIENT_SECRET = { digits: 51, salt: "secret" };
 export const COGNITO_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.cognito.UserPool,
-    noun: "user pool",
+    displayName: "user pool",
     drawn: "source",
     data: { onRemoval: "kept", isAsked: true },
     deletionProtection: { input: "deletionProtection", value: "ACTIVE" },
-    namedForLife: true,
+    immutableName: true,
     taggable: true,
     answer: answerUserPool,
   },
   {
     token: TYPE.cognito.UserPoolClient,
-    noun: "client of a user pool",
+    displayName: "client of a user pool",
     answer: answerClient,
     secret: CLIENT_SECRET,
   },
   {
     token: TYPE.cognito.UserPoolDomain,
-    noun: "domain of a user pool",
+    displayName: "domain of a user pool",
     answer: answerDomain,
   },
   {
     token: TYPE.cognito.IdentityProvider,
-    noun: "identity provider",
+    displayName: "identity provider",
     answer: answerPartOfPool("providerName"),
   },
   {
     token: TYPE.cognito.ResourceServer,
-    noun: "resource server",
+    displayName: "resource server",
     answer: answerPartOfPool("identifier"),
   },
   {
     token: TYPE.cognito.User,
-    noun: "user",
+    displayName: "user",
     data: {
       onRemoval: "deleted",
       isAsked: true,
@@ -57,7 +57,7 @@ export const COGNITO_TYPES: readonly ResourceFacts[] = [
   },
   {
     token: TYPE.cognito.IdentityPool,
-    noun: "identity pool",
+    displayName: "identity pool",
     drawn: "source",
     data: {
       onRemoval: "deleted",
@@ -69,7 +69,7 @@ export const COGNITO_TYPES: readonly ResourceFacts[] = [
   },
   {
     token: TYPE.cognito.IdentityPoolRoleAttachment,
-    noun: "roles of an identity pool",
+    displayName: "roles of an identity pool",
     answer: answerRoleAttachment,
   },
 ];

@@ -76,22 +76,22 @@ const TABLE_GRANTS: GrantsByKind["Table"] = {
 export const DYNAMODB_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.dynamodb.Table,
-    noun: "table",
+    displayName: "table",
     drawn: "data",
     data: { onRemoval: "kept", isAsked: true },
     deletionProtection: { input: "deletionProtectionEnabled", value: true },
-    namedForLife: true,
+    immutableName: true,
     taggable: true,
     grants: { Table: TABLE_GRANTS },
     answer: answerTable,
   },
   {
     token: TYPE.dynamodb.KinesisStreamingDestination,
-    noun: "streaming destination",
+    displayName: "streaming destination",
     arrows: [{ from: { input: "tableName", types: [TYPE.dynamodb.Table] }, to: { at: "streamArn" } }],
     answer: answerStreamingDestination,
   },
-  { token: TYPE.dynamodb.GlobalTable, noun: "table", data: LEFT_TO_THE_PROGRAM },
+  { token: TYPE.dynamodb.GlobalTable, displayName: "table", data: LEFT_TO_THE_PROGRAM },
 ];
 
 function answerStreamingDestination({ inputs }: ProviderRequest): ProviderAnswer {

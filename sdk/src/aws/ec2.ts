@@ -3,23 +3,23 @@ import type { ResourceFacts } from "./resource-facts";
 import { TYPE } from "./tokens";
 
 export const EC2_TYPES: readonly ResourceFacts[] = [
-  { token: TYPE.ec2.Vpc, noun: "network", taggable: true, answer: answerWith("vpc", "vpc") },
-  { token: TYPE.ec2.Subnet, noun: "subnet", taggable: true, answer: answerWith("subnet", "subnet") },
+  { token: TYPE.ec2.Vpc, displayName: "network", taggable: true, answer: answerWith("vpc", "vpc") },
+  { token: TYPE.ec2.Subnet, displayName: "subnet", taggable: true, answer: answerWith("subnet", "subnet") },
   {
     token: TYPE.ec2.InternetGateway,
-    noun: "internet gateway",
+    displayName: "internet gateway",
     taggable: true,
     answer: answerWith("igw", "internet-gateway"),
   },
   {
     token: TYPE.ec2.RouteTable,
-    noun: "route table",
+    displayName: "route table",
     taggable: true,
     answer: answerWith("rtb", "route-table"),
   },
   {
     token: TYPE.ec2.SecurityGroup,
-    noun: "security group",
+    displayName: "security group",
     taggable: true,
     answer: answerWith("sg", "security-group"),
   },

@@ -5,7 +5,7 @@ import { TYPE } from "./tokens";
 export const ECR_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.ecr.Repository,
-    noun: "image repository",
+    displayName: "image repository",
     data: {
       onRemoval: "deleted",
       isAsked: true,
@@ -14,7 +14,7 @@ export const ECR_TYPES: readonly ResourceFacts[] = [
     forceDestroy: "forceDelete",
     answer: answerRepository,
   },
-  { token: TYPE.ecrpublic.Repository, noun: "image repository", data: LEFT_TO_THE_PROGRAM },
+  { token: TYPE.ecrpublic.Repository, displayName: "image repository", data: LEFT_TO_THE_PROGRAM },
 ];
 
 function answerRepository(request: ProviderRequest): ProviderAnswer {

@@ -5,14 +5,14 @@ import { TYPE } from "./tokens";
 export const LOAD_BALANCING_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.lb.LoadBalancer,
-    noun: "load balancer",
+    displayName: "load balancer",
     taggable: true,
     answer: answerLoadBalancer,
   },
-  { token: TYPE.lb.Listener, noun: "listener", taggable: true, answer: answerListener },
+  { token: TYPE.lb.Listener, displayName: "listener", taggable: true, answer: answerListener },
   {
     token: TYPE.lb.TargetGroup,
-    noun: "target group",
+    displayName: "target group",
     taggable: true,
     answer: answerTargetGroup,
   },

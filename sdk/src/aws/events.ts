@@ -8,8 +8,8 @@ const PUT_EVENTS = [{ actions: ["events:PutEvents"], on: ["{arn}"] }];
 export const EVENTS_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.cloudwatch.EventBus,
-    noun: "event bus",
-    namedForLife: true,
+    displayName: "event bus",
+    immutableName: true,
     drawn: "data",
     taggable: true,
     grants: { EventBus: { words: { grantPutEventsTo: PUT_EVENTS }, byDefault: PUT_EVENTS } },
@@ -17,7 +17,7 @@ export const EVENTS_TYPES: readonly ResourceFacts[] = [
   },
   {
     token: TYPE.cloudwatch.EventRule,
-    noun: "rule",
+    displayName: "rule",
     drawn: "source",
     arrows: [{ from: { input: "eventBusName", types: [TYPE.cloudwatch.EventBus] }, to: "itself", label: "" }],
     taggable: true,
@@ -25,13 +25,13 @@ export const EVENTS_TYPES: readonly ResourceFacts[] = [
   },
   {
     token: TYPE.cloudwatch.EventTarget,
-    noun: "target of a rule",
+    displayName: "target of a rule",
     arrows: [{ from: { input: "rule", types: [TYPE.cloudwatch.EventRule] }, to: { at: "arn" } }],
     answer: answerTarget,
   },
   {
     token: TYPE.scheduler.Schedule,
-    noun: "schedule",
+    displayName: "schedule",
     drawn: "source",
     arrows: [{ from: "itself", to: { at: "target.arn" } }],
     answer: answerSchedule,

@@ -26,9 +26,9 @@ const PUT_DELIVERY_RECORDS = [{ actions: ["firehose:PutRecord", "firehose:PutRec
 export const KINESIS_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.kinesis.Stream,
-    noun: "stream",
+    displayName: "stream",
     drawn: "data",
-    namedForLife: true,
+    immutableName: true,
     data: {
       onRemoval: "deleted",
       isAsked: true,
@@ -45,14 +45,14 @@ export const KINESIS_TYPES: readonly ResourceFacts[] = [
   },
   {
     token: TYPE.kinesis.StreamConsumer,
-    noun: "consumer of a stream",
+    displayName: "consumer of a stream",
     answer: answerConsumer,
   },
-  { token: TYPE.kinesis.ResourcePolicy, noun: "policy of a stream", answer: answerPolicy },
-  { token: TYPE.kinesis.VideoStream, noun: "stream", data: LEFT_TO_THE_PROGRAM },
+  { token: TYPE.kinesis.ResourcePolicy, displayName: "policy of a stream", answer: answerPolicy },
+  { token: TYPE.kinesis.VideoStream, displayName: "stream", data: LEFT_TO_THE_PROGRAM },
   {
     token: TYPE.kinesis.FirehoseDeliveryStream,
-    noun: "delivery stream",
+    displayName: "delivery stream",
     grants: {
       DeliveryStream: {
         words: { grantPutRecords: PUT_DELIVERY_RECORDS },

@@ -8,32 +8,32 @@ const INVOKE = [{ actions: ["lambda:InvokeFunction"], on: ["{arn}", "{arn}:*"] }
 export const LAMBDA_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.lambda.Function,
-    noun: "function",
+    displayName: "function",
     taggable: true,
     grants: { Function: { words: { grantInvoke: INVOKE }, byDefault: INVOKE } },
     answer: answerFunction,
   },
-  { token: TYPE.lambda.Alias, noun: "alias of a function", answer: answerAlias },
-  { token: TYPE.lambda.LayerVersion, noun: "layer", answer: answerLayerVersion },
-  { token: TYPE.lambda.FunctionUrl, noun: "function URL", answer: answerFunctionUrl },
+  { token: TYPE.lambda.Alias, displayName: "alias of a function", answer: answerAlias },
+  { token: TYPE.lambda.LayerVersion, displayName: "layer", answer: answerLayerVersion },
+  { token: TYPE.lambda.FunctionUrl, displayName: "function URL", answer: answerFunctionUrl },
   {
     token: TYPE.lambda.EventSourceMapping,
-    noun: "event source mapping",
+    displayName: "event source mapping",
     arrows: [{ from: { at: "eventSourceArn" }, to: { at: "functionName" } }],
     answer: answerEventSourceMapping,
   },
   {
     token: TYPE.lambda.Permission,
-    noun: "permission to call a function",
+    displayName: "permission to call a function",
     arrows: [{ from: { at: "sourceArn" }, to: { at: "function" } }],
     answer: answerPermission,
   },
   {
     token: TYPE.lambda.FunctionEventInvokeConfig,
-    noun: "destination of failed events",
+    displayName: "destination of failed events",
     answer: answerEventInvokeConfig,
   },
-  { token: TYPE.lambda.Invocation, noun: "call of a function" },
+  { token: TYPE.lambda.Invocation, displayName: "call of a function" },
 ];
 
 /** The ARN by which API Gateway calls a function: `arn:aws:apigateway:<region>:lambda:path/...`. */

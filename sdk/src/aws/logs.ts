@@ -6,13 +6,13 @@ import { TYPE } from "./tokens";
 export const LOGS_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.cloudwatch.LogGroup,
-    noun: "log group",
+    displayName: "log group",
     data: {
       onRemoval: "kept",
       isAsked: false,
       because: "every function has one, and a question about each would hide those that matter",
     },
-    namedForLife: true,
+    immutableName: true,
     taggable: true,
     answer: answerLogGroup,
   },

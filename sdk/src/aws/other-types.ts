@@ -6,9 +6,9 @@ import {
 } from "./resource-facts";
 import { TYPE } from "./tokens";
 
-/** Types of services of which little more is known here than a noun, and that they hold data or are drawn. */
+/** Types of services of which little more is known here than a display name, and that they hold data or are drawn. */
 export const OTHER_TYPES: readonly ResourceFacts[] = [
-  { token: TYPE.sfn.StateMachine, noun: "state machine", drawn: "data" },
+  { token: TYPE.sfn.StateMachine, displayName: "state machine", drawn: "data" },
   data(TYPE.backup.Vault, "backup vault"),
   data(TYPE.cloudtrail.EventDataStore, "event data store"),
   data(TYPE.codecommit.Repository, "code repository"),
@@ -56,6 +56,6 @@ export const OTHER_TYPES: readonly ResourceFacts[] = [
   data(TYPE.timestreamwrite.Table, "table"),
 ];
 
-function data(token: string, noun: string, deletionProtection?: DeletionProtection): ResourceFacts {
-  return { token, noun, data: LEFT_TO_THE_PROGRAM, ...(deletionProtection && { deletionProtection }) };
+function data(token: string, displayName: string, deletionProtection?: DeletionProtection): ResourceFacts {
+  return { token, displayName, data: LEFT_TO_THE_PROGRAM, ...(deletionProtection && { deletionProtection }) };
 }

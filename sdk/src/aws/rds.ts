@@ -31,32 +31,32 @@ const DATA_API = [
 export const RDS_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.rds.Cluster,
-    noun: "database",
+    displayName: "database",
     drawn: "data",
     data: { onRemoval: "snapshot", isAsked: true },
     deletionProtection: DELETION_PROTECTION,
-    namedForLife: "clusterIdentifier",
+    immutableName: "clusterIdentifier",
     taggable: true,
     grants: { RDS: { words: { grantDataApiAccess: DATA_API }, byDefault: DATA_API } },
     answer: answerCluster,
   },
   {
     token: TYPE.rds.Instance,
-    noun: "database",
+    displayName: "database",
     data: { onRemoval: "snapshot", isAsked: true },
     deletionProtection: DELETION_PROTECTION,
   },
   {
     token: TYPE.rds.GlobalCluster,
-    noun: "database",
+    displayName: "database",
     data: LEFT_TO_THE_PROGRAM,
     deletionProtection: DELETION_PROTECTION,
   },
-  { token: TYPE.rds.SubnetGroup, noun: "subnet group", taggable: true },
+  { token: TYPE.rds.SubnetGroup, displayName: "subnet group", taggable: true },
   // It has no data of its own: that is the cluster's.
   {
     token: TYPE.rds.ClusterInstance,
-    noun: "instance of a database",
+    displayName: "instance of a database",
     taggable: true,
     answer: answerClusterInstance,
   },

@@ -5,8 +5,8 @@ import type { GrantsByKind } from "./grants";
 export interface ResourceFacts {
   /** Type token: `aws:dynamodb/table:Table`. */
   readonly token: string;
-  /** The noun that people use: `table`. */
-  readonly noun: string;
+  /** The name of the type in messages: `table`. */
+  readonly displayName: string;
   /**
    * How it is drawn in the picture of a program: as `data` that functions use, or as a `source` that calls them.
    * Everything else is noise there: it is left out, or folded into an edge.
@@ -21,7 +21,7 @@ export interface ResourceFacts {
   /** The input that must have another value before AWS deletes it. In the stages of `production` it has this one. */
   readonly deletionProtection?: DeletionProtection;
   /** The input by which our constructs name it for life, since AWS renames none: `true` for `name`. */
-  readonly namedForLife?: true | "clusterIdentifier";
+  readonly immutableName?: true | "clusterIdentifier";
   /** It takes `tags`, and our constructs make it or a stack is likely to hold it. */
   readonly taggable?: true;
   /**

@@ -58,10 +58,10 @@ export function resourceFacts(token: string): ResourceFacts | undefined {
   return BY_TOKEN.get(token);
 }
 
-/** The noun for a resource whose deletion people are asked about. It is `undefined` for one that can be made again. */
-export function dataNoun(token: string): string | undefined {
-  const { data, noun } = resourceFacts(token) ?? {};
-  return data?.isAsked ? noun : undefined;
+/** The display name of a resource whose deletion people are asked about. It is `undefined` for one that can be made again. */
+export function dataDisplayName(token: string): string | undefined {
+  const { data, displayName } = resourceFacts(token) ?? {};
+  return data?.isAsked ? displayName : undefined;
 }
 
 /** Whether AWS refuses to delete a resource with these inputs or outputs, of which the first that says so counts. */

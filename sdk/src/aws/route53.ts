@@ -3,8 +3,8 @@ import type { ResourceFacts } from "./resource-facts";
 import { TYPE } from "./tokens";
 
 export const ROUTE53_TYPES: readonly ResourceFacts[] = [
-  { token: TYPE.route53.Zone, noun: "hosted zone", answer: answerZone },
-  { token: TYPE.route53.Record, noun: "DNS record", answer: answerRecord },
+  { token: TYPE.route53.Zone, displayName: "hosted zone", answer: answerZone },
+  { token: TYPE.route53.Record, displayName: "DNS record", answer: answerRecord },
 ];
 
 function answerZone(request: ProviderRequest): ProviderAnswer {

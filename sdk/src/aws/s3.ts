@@ -30,7 +30,7 @@ const BUCKET_GRANTS: GrantsByKind["Bucket"] = {
 
 /** It has two tokens: `BucketV2` is what version 6 of `@pulumi/aws` calls it. */
 const BUCKET: Omit<ResourceFacts, "token"> = {
-  noun: "bucket",
+  displayName: "bucket",
   drawn: "data",
   data: { onRemoval: "kept", isAsked: true },
   forceDestroy: "forceDestroy",
@@ -44,11 +44,11 @@ const NOTIFYING = { input: "bucket", types: [TYPE.s3.Bucket, TYPE.s3.BucketV2] }
 export const S3_TYPES: readonly ResourceFacts[] = [
   { token: TYPE.s3.Bucket, ...BUCKET },
   { token: TYPE.s3.BucketV2, ...BUCKET },
-  { token: TYPE.s3.DirectoryBucket, noun: "bucket", data: LEFT_TO_THE_PROGRAM },
-  { token: TYPE.s3.BucketPolicy, noun: "bucket policy", answer: answerSettings },
+  { token: TYPE.s3.DirectoryBucket, displayName: "bucket", data: LEFT_TO_THE_PROGRAM },
+  { token: TYPE.s3.BucketPolicy, displayName: "bucket policy", answer: answerSettings },
   {
     token: TYPE.s3.BucketNotification,
-    noun: "bucket notification",
+    displayName: "bucket notification",
     arrows: [
       { from: NOTIFYING, to: { at: "lambdaFunctions.*.lambdaFunctionArn" } },
       { from: NOTIFYING, to: { at: "queues.*.queueArn" } },
@@ -58,36 +58,36 @@ export const S3_TYPES: readonly ResourceFacts[] = [
   },
   {
     token: TYPE.s3.BucketPublicAccessBlock,
-    noun: "public access block",
+    displayName: "public access block",
     answer: answerSettings,
   },
   {
     token: TYPE.s3.BucketOwnershipControls,
-    noun: "ownership of objects",
+    displayName: "ownership of objects",
     answer: answerSettings,
   },
   {
     token: TYPE.s3.BucketServerSideEncryptionConfiguration,
-    noun: "encryption of a bucket",
+    displayName: "encryption of a bucket",
     answer: answerSettings,
   },
   {
     token: TYPE.s3.BucketServerSideEncryptionConfigurationV2,
-    noun: "encryption of a bucket",
+    displayName: "encryption of a bucket",
     answer: answerSettings,
   },
   {
     token: TYPE.s3.BucketCorsConfiguration,
-    noun: "CORS configuration",
+    displayName: "CORS configuration",
     answer: answerSettings,
   },
   {
     token: TYPE.s3.BucketCorsConfigurationV2,
-    noun: "CORS configuration",
+    displayName: "CORS configuration",
     answer: answerSettings,
   },
-  { token: TYPE.s3.BucketObject, noun: "object", answer: answerObject },
-  { token: TYPE.s3.BucketObjectv2, noun: "object", answer: answerObject },
+  { token: TYPE.s3.BucketObject, displayName: "object", answer: answerObject },
+  { token: TYPE.s3.BucketObjectv2, displayName: "object", answer: answerObject },
 ];
 
 function answerBucket(request: ProviderRequest): ProviderAnswer {

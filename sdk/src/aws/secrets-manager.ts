@@ -5,7 +5,7 @@ import { TYPE } from "./tokens";
 export const SECRETS_MANAGER_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.secretsmanager.Secret,
-    noun: "secret",
+    displayName: "secret",
     drawn: "data",
     data: {
       onRemoval: "deleted",
@@ -17,7 +17,7 @@ export const SECRETS_MANAGER_TYPES: readonly ResourceFacts[] = [
   },
   {
     token: TYPE.secretsmanager.SecretVersion,
-    noun: "version of a secret",
+    displayName: "version of a secret",
     answer: answerVersion,
   },
 ];

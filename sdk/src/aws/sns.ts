@@ -7,17 +7,17 @@ const PUBLISH = [{ actions: ["sns:Publish"], on: ["{arn}"] }];
 export const SNS_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.sns.Topic,
-    noun: "topic",
-    namedForLife: true,
+    displayName: "topic",
+    immutableName: true,
     drawn: "data",
     taggable: true,
     grants: { Topic: { words: { grantPublish: PUBLISH }, byDefault: PUBLISH } },
     answer: answerTopic,
   },
-  { token: TYPE.sns.TopicPolicy, noun: "topic policy", answer: answerPolicy },
+  { token: TYPE.sns.TopicPolicy, displayName: "topic policy", answer: answerPolicy },
   {
     token: TYPE.sns.TopicSubscription,
-    noun: "subscription",
+    displayName: "subscription",
     arrows: [{ from: { at: "topic" }, to: { at: "endpoint" } }],
     answer: answerSubscription,
   },

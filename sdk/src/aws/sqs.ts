@@ -24,8 +24,8 @@ const QUEUE_GRANTS: GrantsByKind["Queue"] = {
 export const SQS_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.sqs.Queue,
-    noun: "queue",
-    namedForLife: true,
+    displayName: "queue",
+    immutableName: true,
     drawn: "data",
     arrows: [{ from: "itself", to: { at: "redrivePolicy.deadLetterTargetArn" }, label: "gives up" }],
     data: {
@@ -37,8 +37,8 @@ export const SQS_TYPES: readonly ResourceFacts[] = [
     grants: { Queue: QUEUE_GRANTS },
     answer: answerQueue,
   },
-  { token: TYPE.sqs.QueuePolicy, noun: "queue policy", answer: answerSettings },
-  { token: TYPE.sqs.RedrivePolicy, noun: "redrive policy", answer: answerSettings },
+  { token: TYPE.sqs.QueuePolicy, displayName: "queue policy", answer: answerSettings },
+  { token: TYPE.sqs.RedrivePolicy, displayName: "redrive policy", answer: answerSettings },
 ];
 
 function answerQueue(request: ProviderRequest): ProviderAnswer {

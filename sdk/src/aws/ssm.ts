@@ -5,7 +5,7 @@ import { TYPE } from "./tokens";
 export const SSM_TYPES: readonly ResourceFacts[] = [
   {
     token: TYPE.ssm.Parameter,
-    noun: "parameter",
+    displayName: "parameter",
     drawn: "data",
     taggable: true,
     answer: answerParameter,

@@ -5,16 +5,16 @@ import { shownPath } from "../errors";
  * Paths of files beside a program's folder: `../src/notes.ts` of a program in `infra`. In an archive, and as Lambda's
  * handler, they are what is left behind the dots, as if the program lay where these lead.
  */
-const CLIMB = /^(?:\.\.\/)+/;
+const PARENT_PREFIX = /^(?:\.\.\/)+/;
 
 /** `../` of `../src/notes.ts`, with forward slashes. It is empty for a path in the program's folder. */
-export function climbOf(file: string): string {
-  return CLIMB.exec(file)?.[0] ?? "";
+export function parentPrefixOf(file: string): string {
+  return PARENT_PREFIX.exec(file)?.[0] ?? "";
 }
 
 /** `src/notes.ts` of `../src/notes.ts`. */
-export function withoutClimb(file: string): string {
-  return file.replace(CLIMB, "");
+export function withoutParentPrefix(file: string): string {
+  return file.replace(PARENT_PREFIX, "");
 }
 
 /** True for the program's folder and those above it: `.`, `..`, `../..`. */
@@ -35,6 +35,6 @@ export function shownFile(root: string, file: string): string {
 export function entryPointsOf(
   files: readonly string[],
 ): string[] | { readonly in: string; readonly out: string }[] {
-  if (files.every((file) => climbOf(file) === "")) return [...files];
-  return files.map((file) => ({ in: file, out: withoutClimb(file).replace(/\.[^./]+$/, "") }));
+  if (files.every((file) => parentPrefixOf(file) === "")) return [...files];
+  return files.map((file) => ({ in: file, out: withoutParentPrefix(file).replace(/\.[^./]+$/, "") }));
 }

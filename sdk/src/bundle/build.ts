@@ -16,10 +16,10 @@ import { installFolder } from "./install";
 import type { InstallTarget } from "./install/platform";
 import type { BundleCache } from "./kept/bundle-cache";
 import { FileSnapshot } from "./kept/file-snapshot";
-import { lossesIn, SourceTexts } from "./losses";
 import type { BundleProps } from "./props";
 import { archivePath, formatOf } from "./settings";
 import { relocatable } from "./source-map";
+import { SourceTexts, sourceWarnings } from "./source-warnings";
 import { withStrictBanner } from "./strict";
 import type { Bundle } from "./types";
 
@@ -116,7 +116,7 @@ async function buildFiles(batch: Batch, { folder, givenTo }: Store): Promise<Map
     const sources = filesOf(file, built.result);
     const warnings = [
       ...warningTexts(built, sources),
-      ...lossesIn(texts.of(sources), props, { root, entry: file, names: Object.keys(archive.files) }),
+      ...sourceWarnings(texts.of(sources), props, { root, entry: file, names: Object.keys(archive.files) }),
     ];
     // A bundle with warnings is not cached, so that they are reported again.
     if (warnings.length === 0 && cache)

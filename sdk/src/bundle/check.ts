@@ -10,9 +10,9 @@ import { installFindings, installFolder } from "./install";
 import { inPackage } from "./install/lock-files";
 import { findPackage } from "./install/manifest";
 import type { InstallTarget } from "./install/platform";
+import type { LoadFinding } from "./load-check/verdict";
 import type { BundleProps, CopyFile } from "./props";
 import { RESERVED_SETTINGS } from "./settings";
-import type { TrialFinding } from "./trial/verdict";
 import type { BundleRequest } from "./types";
 import { exportsWithout } from "./written-exports";
 
@@ -138,10 +138,10 @@ export function reportFailures(failures: readonly BundleFailure[], issues: Issue
   }
 }
 
-/** Reports what a trial of an archive found, and gives what is only warned of. `issues` stands at the function's props. */
-export function reportTrial(
+/** Reports the findings of an archive's load check, and returns those that are only warned of. `issues` stands at the function's props. */
+export function reportLoadCheck(
   { root, file }: Pick<BundleRequest, "root" | "file">,
-  findings: readonly TrialFinding[],
+  findings: readonly LoadFinding[],
   issues: Issues,
 ): readonly string[] {
   for (const { what, problem, isFatal } of findings) {

@@ -1,15 +1,15 @@
 import { realpathSync } from "node:fs";
 import { BuildFolder } from "./archive";
-import { climbOf, shownFile } from "./beside-program";
+import { parentPrefixOf, shownFile } from "./beside-program";
 import { type Batch, type BundleOutcome, buildBatch } from "./build";
-import { checkExport, reportFailures, reportTrial } from "./check";
+import { checkExport, reportFailures, reportLoadCheck } from "./check";
 import { installFindings, installFolder } from "./install";
 import type { Finding } from "./install/findings";
 import { type InstallTarget, targetOf } from "./install/platform";
 import { BundleCache } from "./kept/bundle-cache";
+import { tryArchive } from "./load-check";
+import type { LoadFinding } from "./load-check/verdict";
 import { archivePath, deploySettings, externalsOf, settingsKey } from "./settings";
-import { tryArchive } from "./trial";
-import type { TrialFinding } from "./trial/verdict";
 import type { Bundle, BundleRequest } from "./types";
 
 /** Entries of one call to esbuild: enough to share the parsing, few enough that what is in memory stays small. */
@@ -59,8 +59,8 @@ export class DeployBundler {
   #queue: Promise<void> = Promise.resolve();
   /** Of packages, which many functions share. */
   readonly #findings = new Map<string, readonly Finding[]>();
-  readonly #trials = new Map<string, Promise<readonly TrialFinding[]>>();
-  #lastTrial: Promise<unknown> = Promise.resolve();
+  readonly #loadChecks = new Map<string, Promise<readonly LoadFinding[]>>();
+  #lastLoadCheck: Promise<unknown> = Promise.resolve();
 
   /** @param isTried whether archives with installed packages are loaded in a bare folder */
   constructor(private readonly isTried: boolean = false) {}
@@ -76,7 +76,7 @@ export class DeployBundler {
     } else {
       checkExport(request, outcome.bundle.exports, request.issues);
       const tried = request.issues.any ? [] : await this.#try(request, outcome.bundle);
-      const warnings = reportTrial(request, tried, request.issues);
+      const warnings = reportLoadCheck(request, tried, request.issues);
       if (!request.issues.any) {
         return withWarnings(outcome.bundle, request, this.#findingsOf(request), warnings);
       }
@@ -95,13 +95,13 @@ export class DeployBundler {
   }
 
   /** One after the other, and each archive once. */
-  #try(request: BundleRequest, archive: Bundle): Promise<readonly TrialFinding[]> {
+  #try(request: BundleRequest, archive: Bundle): Promise<readonly LoadFinding[]> {
     const { file, bundle = {} } = request;
     if (!this.isTried || !bundle.install?.length) return Promise.resolve([]);
     const key = `${archive.hash} ${file}`;
-    const known = this.#trials.get(key);
+    const known = this.#loadChecks.get(key);
     if (known) return known;
-    const trial = {
+    const check = {
       archive,
       bundle: archivePath(file, bundle),
       packages: bundle.install,
@@ -109,9 +109,9 @@ export class DeployBundler {
       external: bundle.esbuild?.packages === "external" ? ["*"] : externalsOf(bundle),
       target: targetFor(request),
     };
-    const findings = this.#lastTrial.then(() => tryArchive(trial));
-    this.#trials.set(key, findings);
-    this.#lastTrial = findings.catch(() => undefined);
+    const findings = this.#lastLoadCheck.then(() => tryArchive(check));
+    this.#loadChecks.set(key, findings);
+    this.#lastLoadCheck = findings.catch(() => undefined);
     return findings;
   }
 
@@ -119,7 +119,7 @@ export class DeployBundler {
     const root = realpathSync(request.root);
     const group =
       settingsKey(root, request.bundle ?? {}, request.runtime, targetFor(request)?.cpu) +
-      climbOf(request.file);
+      parentPrefixOf(request.file);
     const key = `${group} ${request.file}`;
     const known = this.#known.get(key) ?? this.#enqueue(group, root, request);
     this.#known.set(key, known);

@@ -8,7 +8,7 @@ import {
   type Metafile,
   type Plugin,
 } from "esbuild";
-import { climbOf, holdsProgram, shownFile } from "./beside-program";
+import { holdsProgram, parentPrefixOf, shownFile } from "./beside-program";
 
 /** The reason why a handler could not be bundled. */
 export interface BundleFailure {
@@ -99,7 +99,7 @@ function isSetBy(file: string, tsconfig: string): boolean {
 /** Both relative to the program's folder, which they may lie beside. */
 function isBelow(file: string, folder: string): boolean {
   if (!holdsProgram(folder)) return file.startsWith(`${folder}/`);
-  return climbOf(file).length <= climbOf(`${folder}/`).length;
+  return parentPrefixOf(file).length <= parentPrefixOf(`${folder}/`).length;
 }
 
 /** A failure about a file as a whole. */

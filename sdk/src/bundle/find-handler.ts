@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import * as path from "node:path";
 import { nearest } from "../errors";
-import { climbOf, withoutClimb } from "./beside-program";
+import { parentPrefixOf, withoutParentPrefix } from "./beside-program";
 import { exportsWithout } from "./written-exports";
 
 /** Endings of a handler's file, in the order they are tried. */
@@ -119,10 +119,13 @@ export function cureOfDotted(root: string, module: string): string | undefined {
  * first.
  */
 export function suggestModules(root: string, wanted: string): string[] {
-  const climb = climbOf(wanted);
+  const parentPrefix = parentPrefixOf(wanted);
   const above = LEVELS.map((level) => `${level}${wanted}`).find((module) => findFile(root, module));
-  const near = mostLike(withoutClimb(wanted), listModules(path.join(root, climb)));
-  return [...(above === undefined ? [] : [above]), ...near.map((module) => `${climb}${module}`)].slice(0, 3);
+  const near = mostLike(withoutParentPrefix(wanted), listModules(path.join(root, parentPrefix)));
+  return [...(above === undefined ? [] : [above]), ...near.map((module) => `${parentPrefix}${module}`)].slice(
+    0,
+    3,
+  );
 }
 
 /** Folders above a program that may hold what it names. */

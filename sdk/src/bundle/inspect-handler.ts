@@ -3,7 +3,7 @@ import * as path from "node:path";
 import type { Issues } from "../errors";
 import { isEsModule } from "../values/es-module";
 import { isNode, loadsEsModules } from "../values/runtimes";
-import { withoutClimb } from "./beside-program";
+import { withoutParentPrefix } from "./beside-program";
 import { checkHandler, checkInstall, checkWrittenExport } from "./check";
 import { HANDLER_EXTENSIONS, splitHandler } from "./find-handler";
 import type { HandlerRequest, InspectedHandler } from "./handler-code";
@@ -26,7 +26,7 @@ export function inspectHandler(request: HandlerRequest, issues: Issues): Inspect
 function inspectModule(request: HandlerRequest, issues: Issues): InspectedHandler | undefined {
   const { root, srcPath, handler: written, runtime, architecture } = request;
   const named = normalisePath(path.posix.join(srcPath, written));
-  const handler = withoutClimb(named);
+  const handler = withoutParentPrefix(named);
   const options = typeof request.bundle === "object" ? request.bundle : {};
   const module = splitHandler(named)?.module;
   // A file may still come while a program is served here, a handler that names none does not.

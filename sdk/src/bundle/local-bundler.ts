@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import * as path from "node:path";
 import { stop } from "esbuild";
 import { makePrivateFolder } from "../files/private";
-import { climbOf } from "./beside-program";
+import { parentPrefixOf } from "./beside-program";
 import { installFolder } from "./install";
 import { linkPackages } from "./local-packages";
 import { LocalSet } from "./local-set";
@@ -121,7 +121,7 @@ export class LocalBundler {
     if (known) return known;
     const [{ file, bundle }] = handlers as [HandlerToBundle];
     const folder = path.join(this.#folder, key);
-    if (climbOf(file) !== "" && hasExternals(bundle))
+    if (parentPrefixOf(file) !== "" && hasExternals(bundle))
       linkPackages(folder, this.#root, installFolder(this.#root, file));
     const set = new LocalSet(this.#root, folder, bundle);
     this.#sets.set(key, set);
@@ -138,10 +138,10 @@ const keys = new WeakMap<object, string>();
 function keyOf({ file, bundle = NO_SETTINGS }: HandlerToBundle): string {
   const key = keys.get(bundle) ?? settingsKey(bundle);
   keys.set(bundle, key);
-  const climbs = climbOf(file).length / "../".length;
-  if (climbs === 0) return key;
+  const levels = parentPrefixOf(file).length / "../".length;
+  if (levels === 0) return key;
   // `src/notes.ts` and `../src/notes.ts` have the same path in an archive, and packages may be those of a folder.
-  return `${key}-${climbs}${hasExternals(bundle) ? `-${settingsKey(path.posix.dirname(file))}` : ""}`;
+  return `${key}-${levels}${hasExternals(bundle) ? `-${settingsKey(path.posix.dirname(file))}` : ""}`;
 }
 
 const NO_SETTINGS = {};

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BuildOptions } from "esbuild";
 import { stringsIn } from "../values/checks";
-import { withoutClimb } from "./beside-program";
+import { withoutParentPrefix } from "./beside-program";
 import type { BundleProps, ReservedSetting } from "./props";
 
 /** Settings of esbuild that a program may not set, because they decide what is built and where it goes. */
@@ -59,7 +59,7 @@ export function externalsOf({ external, esbuild }: BundleProps): readonly string
 
 /** Path of the bundle in the archive: that of the user's file, so that the handler and stack traces name it. */
 export function archivePath(file: string, props: BundleProps = {}): string {
-  return withoutClimb(file).replace(/\.[^./]+$/, formatOf(props) === "esm" ? ".mjs" : ".js");
+  return withoutParentPrefix(file).replace(/\.[^./]+$/, formatOf(props) === "esm" ? ".mjs" : ".js");
 }
 
 /**

@@ -11,8 +11,8 @@ const MARKS = ["package.json", "Pulumi.yaml", ".git"];
 export function shownPath(file: string): string {
   const relative = path.relative(readerFolder(), file);
   if (path.isAbsolute(relative)) return file;
-  const climb = /^(?:\.\.(?:[\\/]|$))+/.exec(relative)?.[0] ?? "";
-  return climb === "" || isInProject(path.resolve(readerFolder(), climb)) ? relative : file;
+  const parentPrefix = /^(?:\.\.(?:[\\/]|$))+/.exec(relative)?.[0] ?? "";
+  return parentPrefix === "" || isInProject(path.resolve(readerFolder(), parentPrefix)) ? relative : file;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A piece of a program's text. */
+/** A token of a program's text. */
 export interface Token {
   readonly kind: "word" | "text" | "mark";
   /** The token as written. For a text without `${}`, the value of the text. */
@@ -24,15 +24,15 @@ export function* tokensFrom(source: string, from: number): Generator<Token> {
       continue;
     }
     const character = source[at] as string;
-    const piece =
+    const text =
       character === '"' || character === "'" || character === "`"
         ? textAt(source, at)
         : (match(WORD, source, at) ??
           (isRegular(character, before) ? match(REGULAR, source, at) : character));
-    if (piece === undefined) return;
-    yield tokenOf(piece, at);
-    at += piece.length;
-    before = piece;
+    if (text === undefined) return;
+    yield tokenOf(text, at);
+    at += text.length;
+    before = text;
   }
 }
 
@@ -45,9 +45,9 @@ function isRegular(character: string, before: string): boolean {
   return character === "/" && (!ENDS_VALUE.test(before) || before === "return");
 }
 
-function tokenOf(piece: string, start: number): Token {
-  if (/^["'`]/.test(piece)) return { kind: "text", value: piece.slice(1, -1).replace(/\\(.)/g, "$1"), start };
-  return { kind: /^[\p{ID_Start}$_#\d]/u.test(piece) ? "word" : "mark", value: piece, start };
+function tokenOf(text: string, start: number): Token {
+  if (/^["'`]/.test(text)) return { kind: "text", value: text.slice(1, -1).replace(/\\(.)/g, "$1"), start };
+  return { kind: /^[\p{ID_Start}$_#\d]/u.test(text) ? "word" : "mark", value: text, start };
 }
 
 /** A text with its quotes. In a template, what stands in `${}` is skipped as tokens are, since it may hold texts again. */

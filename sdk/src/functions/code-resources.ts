@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { App } from "../app/stack";
 import { BUNDLE_OPTIONS_FILE, type BundleRequest, DeployBundler } from "../bundle";
 import { SourceBuilder, type SourceRequest } from "../bundle/languages";
-import { TRIAL_VARIABLE } from "../values/bundle-cache";
+import { LOAD_CHECK_VARIABLE } from "../values/bundle-cache";
 import { programFolder } from "./code-plan";
 import type { MadeFunctionPlan } from "./plan";
 
@@ -37,7 +37,7 @@ export function archiveOf(
 
 async function bundled(request: BundleRequest, app: App): Promise<pulumi.asset.Archive> {
   // The same command has compared the deployment before.
-  const isTried = process.env[TRIAL_VARIABLE] === "on" && pulumi.runtime.isDryRun();
+  const isTried = process.env[LOAD_CHECK_VARIABLE] === "on" && pulumi.runtime.isDryRun();
   const bundler = bundlers.get(app) ?? new DeployBundler(isTried);
   bundlers.set(app, bundler);
   const { files, warnings } = await bundler.bundle(request);

@@ -7,8 +7,8 @@ import type { Defaults, QueueConsumerDefaults, StreamConsumerDefaults } from "..
 export type SourceKind = "table" | "kinesis" | "queue" | "fifo-queue" | "some-queue";
 
 interface KindFacts {
-  /** The noun in messages. */
-  readonly noun: string;
+  /** The name of the kind in messages. */
+  readonly displayName: string;
   /** How many records a function may get in one call. */
   readonly mostRecords: number;
   readonly startingPositions: readonly string[];
@@ -17,18 +17,18 @@ interface KindFacts {
 /** The settings that Lambda takes for each kind of source. */
 export const SOURCE_KINDS: Readonly<Record<SourceKind, KindFacts>> = {
   table: {
-    noun: "the stream of a table",
+    displayName: "the stream of a table",
     mostRecords: 10_000,
     startingPositions: ["LATEST", "TRIM_HORIZON"],
   },
   kinesis: {
-    noun: "a Kinesis stream",
+    displayName: "a Kinesis stream",
     mostRecords: 10_000,
     startingPositions: ["LATEST", "TRIM_HORIZON", "AT_TIMESTAMP"],
   },
-  queue: { noun: "a queue", mostRecords: 10_000, startingPositions: [] },
-  "fifo-queue": { noun: "a FIFO queue", mostRecords: 10, startingPositions: [] },
-  "some-queue": { noun: "a queue", mostRecords: 10_000, startingPositions: [] },
+  queue: { displayName: "a queue", mostRecords: 10_000, startingPositions: [] },
+  "fifo-queue": { displayName: "a FIFO queue", mostRecords: 10, startingPositions: [] },
+  "some-queue": { displayName: "a queue", mostRecords: 10_000, startingPositions: [] },
 };
 
 export const STREAMS: readonly SourceKind[] = ["table", "kinesis"];

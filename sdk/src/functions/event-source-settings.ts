@@ -84,10 +84,10 @@ function planSetting(name: string, setting: unknown, kind: SourceKind, issues: I
   const known = SETTINGS[name];
   if (!known) return setting;
   if (known.of.includes(kind)) return known.shape(kind)(setting, issues);
-  const others = [...new Set(known.of.map((other) => SOURCE_KINDS[other].noun))];
+  const others = [...new Set(known.of.map((other) => SOURCE_KINDS[other].displayName))];
   const where = others.length === 0 ? "a broker or another database" : others.join(" or ");
   issues.add("CONSUMER_SETTING_FOREIGN", {
-    problem: `not a setting of ${SOURCE_KINDS[kind].noun}`,
+    problem: `not a setting of ${SOURCE_KINDS[kind].displayName}`,
     cure: `remove it: Lambda takes it for ${where}`,
   });
   return setting;

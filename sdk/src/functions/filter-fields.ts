@@ -69,8 +69,8 @@ const RECORDS: Readonly<Record<SourceKind, RecordShape>> = {
 /** Warn of fields that no record of the source has: Lambda takes such a filter and drops every record. */
 export function warnOfFields(pattern: Pattern, kind: SourceKind, issues: Issues): void {
   const { fields, content, inContent } = RECORDS[kind];
-  const { noun } = SOURCE_KINDS[kind];
-  warnOfOthers(pattern, { noun, fields }, issues, (name) => {
+  const { displayName } = SOURCE_KINDS[kind];
+  warnOfOthers(pattern, { displayName, fields }, issues, (name) => {
     if (inContent?.includes(name)) return `write { ${content}: { ${name}: ... } }`;
     const guess = nearest(name, fields);
     if (guess !== undefined) return `did you mean ${guess}`;
@@ -78,7 +78,7 @@ export function warnOfFields(pattern: Pattern, kind: SourceKind, issues: Issues)
   });
   const inner = pattern[content];
   if (!inContent || !isPlainObject(inner)) return;
-  warnOfOthers(inner, { noun, fields: inContent }, issues.at(content), (name) => {
+  warnOfOthers(inner, { displayName, fields: inContent }, issues.at(content), (name) => {
     const guess = nearest(name, inContent);
     return guess === undefined ? `write { NewImage: { ${name}: { S: [...] } } }` : `did you mean ${guess}`;
   });
@@ -86,7 +86,7 @@ export function warnOfFields(pattern: Pattern, kind: SourceKind, issues: Issues)
 
 function warnOfOthers(
   pattern: Pattern,
-  records: { readonly noun: string; readonly fields: readonly string[] },
+  records: { readonly displayName: string; readonly fields: readonly string[] },
   issues: Issues,
   cureOf: (name: string) => string,
 ): void {
@@ -95,7 +95,7 @@ function warnOfOthers(
       for (const [index, each] of rule.entries())
         if (isPlainObject(each)) warnOfOthers(each, records, issues.at("$or", index), cureOf);
     } else if (rule !== undefined && name !== "$or" && !records.fields.includes(name)) {
-      const problem = `records of ${records.noun} have no such field, so that none fits the filter`;
+      const problem = `records of ${records.displayName} have no such field, so that none fits the filter`;
       issues.at(name).warn({ problem, cure: cureOf(name) });
     }
   }

@@ -220,7 +220,7 @@ export class Recorder {
     const state = { ...answered.state, ...given };
     const secrets = secretNames(outputs, state, secretOutputs);
     this.registry.add(urn, id, registration, properties, stateOf(outputs, state, secrets));
-    if (!external && !isStrange(type)) return { urn, id, wire: echo(wire, outputs, state, secrets) };
+    if (!external && !isUnknownAwsType(type)) return { urn, id, wire: echo(wire, outputs, state, secrets) };
     const sure = { ...(external ? withoutNumbers(answered.state) : answered.state), ...given };
     const otherwise = { ...outputs.values, ...sure, ...answered.otherwise, ...given };
     const standIns = this.lookups.standIns(resource, { ...outputs.values, ...sure }, otherwise);
@@ -250,7 +250,7 @@ export class Recorder {
 }
 
 /** Of AWS, and nothing is known of what it has. */
-function isStrange(type: string): boolean {
+function isUnknownAwsType(type: string): boolean {
   return type.startsWith("aws:") && resourceFacts(type)?.answer === undefined;
 }
 

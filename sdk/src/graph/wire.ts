@@ -110,12 +110,13 @@ export function secretToWire(value: WireValue): WireObject {
  * Inputs as the engine hands them to another process. Secrets are outputs that are secret, since a secret in a list or an
  * object would make the whole of it secret there. Members come in the order of their names: those of a message have none.
  */
-export function asHandedOn(value: WireValue): WireValue {
+export function asForwarded(value: WireValue): WireValue {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(asHandedOn);
-  if (value[MARK] === SECRET) return { [MARK]: OUTPUT, value: asHandedOn(value.value ?? null), secret: true };
+  if (Array.isArray(value)) return value.map(asForwarded);
+  if (value[MARK] === SECRET)
+    return { [MARK]: OUTPUT, value: asForwarded(value.value ?? null), secret: true };
   const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(members.map(([key, member]) => [key, asHandedOn(member)]));
+  return Object.fromEntries(members.map(([key, member]) => [key, asForwarded(member)]));
 }
 
 /** A reference to a resource for the wire, of which the SDK makes an object of its class. */

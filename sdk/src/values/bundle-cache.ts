@@ -2,4 +2,4 @@
 export const BUNDLE_CACHE_VARIABLE = "PULUMI_SERVERLESS_API_BUNDLE_CACHE";
 
 /** Set to `on`, a preview loads archives with installed packages in a bare folder. */
-export const TRIAL_VARIABLE = "PULUMI_SERVERLESS_API_TRIAL";
+export const LOAD_CHECK_VARIABLE = "PULUMI_SERVERLESS_API_TRIAL";

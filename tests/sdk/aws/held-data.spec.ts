@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { removalSettings } from "#sdk/app/removal-policy";
 import type { ResourceFacts } from "#sdk/aws/resource-facts";
-import { dataNoun, RESOURCE_TYPES } from "#sdk/aws/resource-types";
-import { type Change, lossesOf } from "#sdk/cli/deploy/changes";
+import { dataDisplayName, RESOURCE_TYPES } from "#sdk/aws/resource-types";
+import { type Change, dataLossesOf } from "#sdk/cli/deploy/changes";
 import { readPage } from "../../support/markdown";
 
 const DATA = RESOURCE_TYPES.filter(({ data }) => data !== undefined);
@@ -19,12 +19,12 @@ function tokens(types: readonly ResourceFacts[]): readonly string[] {
   return types.map(({ token }) => token);
 }
 
-function nouns(types: readonly ResourceFacts[]): readonly string[] {
-  return [...new Set(types.map(({ noun }) => noun))].sort();
+function displayNames(types: readonly ResourceFacts[]): readonly string[] {
+  return [...new Set(types.map(({ displayName }) => displayName))].sort();
 }
 
-/** The nouns of a list in a text: `a table, a bucket or queues`. */
-function nounsIn(list: string | undefined): readonly string[] {
+/** The display names of a list in a text: `a table, a bucket or queues`. */
+function namesIn(list: string | undefined): readonly string[] {
   assert.ok(list, "the page has no such list");
   const words = list.replaceAll(/\s+/g, " ").split(/, (?:and )?| and | or /);
   return words
@@ -61,8 +61,8 @@ describe("resources that hold what cannot be made again", () => {
   });
 
   it("are asked about before they go, and nothing else is", () => {
-    for (const { token, noun } of ASKED) assert.equal(dataNoun(token), noun);
-    const lost = lossesOf(tokens(RESOURCE_TYPES).map(deletionOf));
+    for (const { token, displayName } of ASKED) assert.equal(dataDisplayName(token), displayName);
+    const lost = dataLossesOf(tokens(RESOURCE_TYPES).map(deletionOf));
     assert.deepEqual(
       lost.map(({ urn }) => urn),
       tokens(ASKED),
@@ -71,7 +71,7 @@ describe("resources that hold what cannot be made again", () => {
 
   it("are asked about when they are retained or leave a snapshot, except for logs", () => {
     const silent = [...RETAINED, ...SNAPSHOT].filter(({ data }) => !data?.isAsked);
-    assert.deepEqual(nouns(silent), ["log group"]);
+    assert.deepEqual(displayNames(silent), ["log group"]);
   });
 
   it("say why they are not retained and yet asked about, or the other way round", () => {
@@ -83,8 +83,8 @@ describe("resources that hold what cannot be made again", () => {
   it("are those that the page on removal names, kept or with a last snapshot", () => {
     const head = /^\| policy \| ([^|]+) \| ([^|]+) \| everything else \|$/m;
     const [, retained, snapshot] = head.exec(readPage("docs/names-and-removal.md")) ?? [];
-    assert.deepEqual(nounsIn(retained), nouns(RETAINED));
-    assert.deepEqual(nounsIn(snapshot), nouns(SNAPSHOT));
+    assert.deepEqual(namesIn(retained), displayNames(RETAINED));
+    assert.deepEqual(namesIn(snapshot), displayNames(SNAPSHOT));
   });
 
   it("are those that the page on deploying says it asks about", () => {
@@ -92,7 +92,7 @@ describe("resources that hold what cannot be made again", () => {
     const first = /^Before (.+) or another resource that holds data/m.exec(page)?.[1];
     const others = /It asks about ([^.]+)\s+as well/.exec(page)?.[1];
     const silent = /not about\s+([^,.]+), since/.exec(page)?.[1];
-    assert.deepEqual([...nounsIn(first), ...nounsIn(others)].sort(), nouns(ASKED));
-    assert.deepEqual(nounsIn(silent), nouns(RETAINED.filter(({ data }) => !data?.isAsked)));
+    assert.deepEqual([...namesIn(first), ...namesIn(others)].sort(), displayNames(ASKED));
+    assert.deepEqual(namesIn(silent), displayNames(RETAINED.filter(({ data }) => !data?.isAsked)));
   });
 });

@@ -11,7 +11,7 @@ function classOf(token: string): { readonly __pulumiType?: string } {
 }
 
 /** Tokens of the records with a fact whose class has no such input. By default the input is the one that the fact names. */
-function withoutInput(fact: "taggable" | "forceDestroy" | "namedForLife", input?: string): readonly string[] {
+function withoutInput(fact: "taggable" | "forceDestroy" | "immutableName", input?: string): readonly string[] {
   const found = RESOURCE_TYPES.filter((facts) => facts[fact]).filter((facts) => {
     const named = facts[fact] === true ? "name" : facts[fact];
     return !String(classOf(facts.token)).includes(`resourceInputs["${input ?? named}"]`);
@@ -30,16 +30,16 @@ describe("the records of resource types", () => {
     for (const { token } of RESOURCE_TYPES) assert.equal(classOf(token).__pulumiType, token);
   });
 
-  it("each have a noun that people use, without an article", () => {
-    for (const { token, noun } of RESOURCE_TYPES) {
-      assert.match(noun, /^(?!an? |the )[A-Za-z]+( [A-Za-z]+)*$/, token);
+  it("each have a display name without an article", () => {
+    for (const { token, displayName } of RESOURCE_TYPES) {
+      assert.match(displayName, /^(?!an? |the )[A-Za-z]+( [A-Za-z]+)*$/, token);
     }
   });
 
   it("speak of inputs that the resources have", () => {
     assert.deepEqual(withoutInput("taggable", "tags"), []);
     assert.deepEqual(withoutInput("forceDestroy"), []);
-    assert.deepEqual(withoutInput("namedForLife"), []);
+    assert.deepEqual(withoutInput("immutableName"), []);
   });
 
   it("are found by their token, and by nothing that every object has", () => {

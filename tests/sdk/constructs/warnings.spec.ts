@@ -153,7 +153,8 @@ describe("what AWS takes and cannot have been meant", () => {
       const queue = new Queue(stack, "Later");
       queue.addConsumer(stack, { function: HANDLER, filters: [{ Body: { kind: ["x"] } }] });
     });
-    const none = (noun: string) => `records of ${noun} have no such field, so that none fits the filter`;
+    const none = (displayName: string) =>
+      `records of ${displayName} have no such field, so that none fits the filter`;
     assert.deepEqual(said, [
       `Table "Notes" consumers.top.filters[0].NewImage: ${none("the stream of a table")}; write { dynamodb: { NewImage: ... } }`,
       `Table "Notes" consumers.slip.filters[0].eventname: ${none("the stream of a table")}; did you mean eventName`,

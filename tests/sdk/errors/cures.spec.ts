@@ -33,6 +33,6 @@ describe("the remedies in messages", () => {
   });
 
   it("is to forget something in a state only of a record, and of a copy", () => {
-    assert.deepEqual(filesWith(FORGETS), ["app/immutable.ts", "values/doubles.ts"]);
+    assert.deepEqual(filesWith(FORGETS), ["app/immutable.ts", "values/duplicates.ts"]);
   });
 });

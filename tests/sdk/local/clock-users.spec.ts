@@ -114,7 +114,7 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "age of events, and retries of their destinations",
     in: `${SERVICES}/lambda`,
-    sources: "asynchronous/queue asynchronous/next-step asynchronous/handover",
+    sources: "asynchronous/queue asynchronous/next-step asynchronous/send-to-destinations",
     spec: `${MACHINE}/functions.spec.ts`,
     test: "are retried for an event until it is too old, and its destination a second after a failure",
   },
@@ -143,7 +143,7 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "batch windows and retries of streams",
     in: "local/triggers/event-sources",
-    sources: "lane pause stream-poller",
+    sources: "batch-queue pause stream-poller",
     spec: `${MACHINE}/functions.spec.ts`,
     test: "get all records of a stream within a batch window at once, and again half a second after a failure",
   },
@@ -392,7 +392,7 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "throttles of routes",
     in: "local/gateways",
-    sources: "shared/throttle http/gateway rest/gateway rest/admission websocket/admission",
+    sources: "shared/throttle http/gateway rest/gateway rest/admission websocket/decide-connect",
     spec: `${MACHINE}/gateways.spec.ts`,
     test: "serve a throttled route again as soon as its rate allows it",
   },

@@ -24,7 +24,7 @@ function isCopy() {
 
 /** The resources of the program, and the operation on each: `update` unless the script gives another. */
 function preview({ option, script, stackOf, say }) {
-  const { program = [], fates = {}, errors = [], removed = [] } = script.adopting ?? {};
+  const { program = [], actions = {}, errors = [], removed = [] } = script.adopting ?? {};
   const { resources } = stackOf(option("--stack"));
   const known = new Map(resources.map((resource) => [resource.urn, resource]));
   const creates = program.filter(({ urn }) => !known.has(urn));
@@ -32,7 +32,7 @@ function preview({ option, script, stackOf, say }) {
   if (file !== undefined)
     fs.writeFileSync(file, JSON.stringify({ nameTable: {}, resources: creates.map(specOf) }));
   const steps = program.map(({ urn, inputs }) => {
-    const op = known.has(urn) ? (fates[urn] ?? "update") : "create";
+    const op = known.has(urn) ? (actions[urn] ?? "update") : "create";
     const forces = op === "replace" ? ["hashKey"] : undefined;
     return {
       op,

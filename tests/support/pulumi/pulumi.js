@@ -298,7 +298,7 @@ function main() {
     call: args.filter((arg) => !arg.startsWith("tcp://")),
     fromFile: process.env.FROM_FILE,
     bundleCache: process.env.PULUMI_SERVERLESS_API_BUNDLE_CACHE,
-    trial: process.env.PULUMI_SERVERLESS_API_TRIAL,
+    loadCheck: process.env.PULUMI_SERVERLESS_API_TRIAL,
   });
   if (command === "version") return say(script.version ?? "v3.260.0");
   if (script.refuses !== undefined) fail(script.refuses);

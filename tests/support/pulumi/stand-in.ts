@@ -68,7 +68,7 @@ export interface Adopting {
   /** The resources that the program makes. */
   readonly program: readonly object[];
   /** The operations on resources in the state, by URN: `same`, `replace`. Without an entry it is `update`. */
-  readonly fates?: Readonly<Record<string, string>>;
+  readonly actions?: Readonly<Record<string, string>>;
   /** Ids that do not exist in AWS. */
   readonly gone?: readonly string[];
   /** Inputs that the provider reports of an import, by URN. */
@@ -98,7 +98,7 @@ export interface LogEntry {
   /** The variable that disables the cache of bundles. */
   readonly bundleCache?: string;
   /** Whether the program loads archives with installed packages where no other package is. */
-  readonly trial?: string;
+  readonly loadCheck?: string;
   readonly start?: string;
   readonly end?: string;
   readonly operation?: string;

@@ -1,9 +1,9 @@
 import type { Issues } from "../../errors";
-import { TELL_APART } from "../../values/doubles";
+import { TELL_APART } from "../../values/duplicates";
 import { fromOutputText } from "../../values/stack-state";
 import type { PulumiStacks, StackRead } from "../pulumi-stacks";
 import { splitName } from "../split";
-import { presenceOf } from "./double-plan";
+import { presenceOf } from "./duplicate-plan";
 import { type Outline, outlineName, SCHEMA } from "./outline";
 
 /** The location of an app stack that another Pulumi stack holds. */

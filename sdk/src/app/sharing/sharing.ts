@@ -7,7 +7,7 @@ import { PulumiStacks, type StateRead } from "../pulumi-stacks";
 import { type Split, splitName, splitOf, stageOf } from "../split";
 import { type App, Stack } from "../stack";
 import { importClassStack, propertiesOf } from "./class-stack";
-import { Doubles } from "./doubles";
+import { DuplicateStacks } from "./duplicate-stacks";
 import { type Encoded, encode } from "./encode";
 import { addedRoutes, configuredRoutes, type RouteHashes } from "./foreign-routes";
 import { hydrate, type Source } from "./hydrate";
@@ -22,14 +22,14 @@ type Candidates = Awaited<ReturnType<typeof readProducer>>;
 export class Sharing {
   /** The part of the app that this Pulumi stack holds. Undefined for the whole app, as a provider has it. */
   readonly split: Split | undefined = isProvider() ? undefined : splitOf(pulumi.getStack());
-  readonly doubles: Doubles;
+  readonly duplicates: DuplicateStacks;
   readonly #stacks = new PulumiStacks();
   readonly #candidates = new Map<string, Candidates>();
   readonly #reads = new Map<string, Set<string>>();
   #routesFrom: Promise<Readonly<Record<string, RouteHashes>>> | undefined;
 
   constructor(private readonly app: App) {
-    this.doubles = new Doubles(app, this.#stacks);
+    this.duplicates = new DuplicateStacks(app, this.#stacks);
   }
 
   /** The state that the last deployment of this Pulumi stack has left. Without an engine nothing was deployed. */

@@ -96,10 +96,10 @@ function ofMissing(
 ): Finding {
   const names = missing.map((each) => each.name);
   const specifiers = names.map((each) => `${each}@${manifest.optionalDependencies[each]}`);
-  const noun = names.length === 1 ? "its package" : "its packages";
+  const subject = names.length === 1 ? "its package" : "its packages";
   return {
     name,
-    problem: `${noun} for ${targetText(target)}, ${names.join(" and ")}, ${names.length === 1 ? "is" : "are"} not installed`,
+    problem: `${subject} for ${targetText(target)}, ${names.join(" and ")}, ${names.length === 1 ? "is" : "are"} not installed`,
     cure: installCommand({ root, specifiers, neededIn: folder }, target),
     isFatal: !isOptional,
   };

@@ -1,6 +1,6 @@
 import * as path from "node:path";
 import { stringsIn } from "../../values/checks";
-import { climbOf } from "../beside-program";
+import { parentPrefixOf } from "../beside-program";
 import type { BundleProps } from "../props";
 import { externalsOf } from "../settings";
 import { type Closure, closeOver } from "./closure";
@@ -12,7 +12,7 @@ import type { InstallTarget } from "./platform";
  * folder of its file, which may be in another package of the workspace.
  */
 export function installFolder(root: string, file: string): string {
-  return climbOf(file) === "" ? root : path.resolve(root, path.dirname(file));
+  return parentPrefixOf(file) === "" ? root : path.resolve(root, path.dirname(file));
 }
 
 /** The packages of `bundle.install` with what they need, for a target. */

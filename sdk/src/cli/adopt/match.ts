@@ -1,4 +1,4 @@
-import { dataNoun } from "../../aws/resource-types";
+import { dataDisplayName } from "../../aws/resource-types";
 import { TYPE } from "../../aws/tokens";
 import { GraphIndex, type GraphResource, type ResourceGraph } from "../../graph";
 import type { DeployedResource, DeployedStack } from "./cloudformation/template";
@@ -120,5 +120,5 @@ function pairUp(
 
 /** Whether something would be lost with a resource of this type. */
 export function isPrecious({ token, holds }: AdoptedType): boolean {
-  return holds !== undefined || dataNoun(token) !== undefined;
+  return holds !== undefined || dataDisplayName(token) !== undefined;
 }

@@ -17,7 +17,7 @@ export interface Target {
 }
 
 /** Something deployed that belongs to another stage or app. */
-export interface Stranger {
+export interface ForeignData {
   readonly name: string;
   /** `stage prod`, `app blog`, or both. */
   readonly of: string;
@@ -55,7 +55,7 @@ export function stageInName(name: string, app: string | undefined): string | und
 }
 
 /** Stacks that belong to another stage or app, or do not say that they belong to this one. */
-export function strangeStacks(stacks: readonly DeployedStack[], target: Target): readonly Stranger[] {
+export function foreignStacks(stacks: readonly DeployedStack[], target: Target): readonly ForeignData[] {
   return stacks.flatMap((stack) => {
     const { name } = stack;
     const { stages, apps } = originOf(stack, target);
@@ -81,11 +81,11 @@ export function stagesOf(stacks: readonly DeployedStack[], target: Target): read
 }
 
 /** Data with the name of another stage, in stacks that are not said to be right and by pairs that nobody has given. */
-export function strangeNames(
+export function foreignNames(
   { pairs }: Matching,
   target: Target,
   named: ReadonlySet<string>,
-): readonly Stranger[] {
+): readonly ForeignData[] {
   return [...pairs.values()].flatMap(({ deployed, type, isGiven }) => {
     if (isGiven || named.has(deployed.stack) || !isPrecious(type)) return [];
     const name = nameIn(deployed.physicalId);

@@ -11,11 +11,11 @@ interface Step {
 }
 
 /** The change of a resource. */
-export type Fate = "same" | "update" | "replace" | "create" | "delete";
+export type PlannedAction = "same" | "update" | "replace" | "create" | "delete";
 
 /** One resource in a preview. */
 export interface Planned {
-  readonly fate: Fate;
+  readonly action: PlannedAction;
   /** Inputs that change. */
   readonly changes: readonly string[];
   /** Inputs that force a replacement. */
@@ -32,7 +32,7 @@ export interface Preview {
   readonly warnings: readonly string[];
 }
 
-const FATES: Readonly<Record<string, Fate>> = {
+const ACTIONS: Readonly<Record<string, PlannedAction>> = {
   same: "same",
   read: "same",
   refresh: "same",
@@ -44,7 +44,7 @@ const FATES: Readonly<Record<string, Fate>> = {
   import: "create",
   delete: "delete",
 };
-const WEIGHT: readonly Fate[] = ["same", "update", "create", "delete", "replace"];
+const WEIGHT: readonly PlannedAction[] = ["same", "update", "create", "delete", "replace"];
 
 /** Parses the output of the engine. Undefined for text that is no preview. An unknown step counts as a replacement. */
 export function readPreview(text: string): Preview | undefined {
@@ -54,7 +54,7 @@ export function readPreview(text: string): Preview | undefined {
   for (const step of data.steps ?? []) {
     const known = resources.get(step.urn);
     const planned = toPlanned(step);
-    if (known === undefined || WEIGHT.indexOf(planned.fate) > WEIGHT.indexOf(known.fate)) {
+    if (known === undefined || WEIGHT.indexOf(planned.action) > WEIGHT.indexOf(known.action)) {
       resources.set(step.urn, planned);
     }
   }
@@ -85,7 +85,7 @@ function parse(text: string): Digest | undefined {
 function toPlanned({ op, newState, diffReasons = [], replaceReasons = [] }: Step): Planned {
   const inputs = Object.entries(newState?.inputs ?? {}).filter(([, value]) => isPlain(value));
   return {
-    fate: FATES[op] ?? "replace",
+    action: ACTIONS[op] ?? "replace",
     changes: [...diffReasons].sort(),
     forces: [...replaceReasons].sort(),
     inputs: Object.fromEntries(inputs),

@@ -7,7 +7,7 @@ import type { DeployedStack } from "./cloudformation/template";
 import type { Misdecision } from "./decisions";
 import type { Matching } from "./match";
 import { movedClusters } from "./networks";
-import { stagesOf, strangeNames, strangeStacks, type Target } from "./origin";
+import { foreignNames, foreignStacks, stagesOf, type Target } from "./origin";
 import { type AdoptRequest, adoptLine } from "./request";
 import type { Verdict } from "./verdicts";
 
@@ -55,7 +55,7 @@ export function refuseMovedClusters(
  * Refuses stacks of another stage or app that no `--stack` names, stacks of two stages, and data that is named after
  * another stage. Production's tables would become those of `dev`, and be deleted with it.
  */
-export function refuseStrangers(
+export function refuseForeign(
   { stage, stacks: named }: AdoptRequest,
   stacks: readonly DeployedStack[],
   matching: Matching,
@@ -69,11 +69,11 @@ export function refuseStrangers(
     });
   }
   const open = stacks.filter(({ name }) => !named.includes(name));
-  const strangers = strangeStacks(open, target);
-  const names = strangeNames(matching, target, new Set(named));
-  if (strangers.length + names.length === 0) return;
+  const foreign = foreignStacks(open, target);
+  const names = foreignNames(matching, target, new Set(named));
+  if (foreign.length + names.length === 0) return;
   throw stageErrorOf(stage, "ADOPT_OTHER_STAGE", [
-    ...strangers.map(({ name, of }) => {
+    ...foreign.map(({ name, of }) => {
       const cure = `adopt the stage that it belongs to, or name it if it is right: --stack ${name}`;
       return [`stack ${name}`, { problem: `it belongs to ${of}`, cure }] as const;
     }),

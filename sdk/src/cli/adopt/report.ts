@@ -10,7 +10,7 @@ import type { Release } from "./release";
 import { type AdoptRequest, adoptLine } from "./request";
 import type { Verdict } from "./verdicts";
 
-/** The result of an adoption, or of its rehearsal. */
+/** The result of an adoption, or of its dry run. */
 export interface Report {
   readonly isDry: boolean;
   /** Names of the stacks and how many resources they list. */

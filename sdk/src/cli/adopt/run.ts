@@ -10,6 +10,7 @@ import { PulumiFailure } from "../deploy/pulumi-cli";
 import { secretsProviderOf } from "../deploy/settings";
 import { type Adoption, adopt, type Wanted } from "./adoption";
 import type { DeployedStack } from "./cloudformation/template";
+import { copyStage } from "./copy-stage";
 import { decide } from "./decisions";
 import { appTagOf, readDeployed } from "./deployed-stacks";
 import type { ImportFile } from "./import-file";
@@ -23,11 +24,10 @@ import {
   failedProgram,
   pulumiError,
   refusal,
+  refuseForeign,
   refuseMistakes,
   refuseMovedClusters,
-  refuseStrangers,
 } from "./refusals";
-import { makeRehearsal } from "./rehearsal";
 import { type Release, releasesOf } from "./release";
 import { printReport, type Report } from "./report";
 import { type AdoptRequest, adoptLine } from "./request";
@@ -77,14 +77,14 @@ async function adoptStage(request: AdoptRequest, io: CommandIo, capture: Capture
   const decisions = decide(request.map, graph, stacks);
   refuseMistakes(request, decisions.mistakes);
   const matching = matchResources(graph, stacks, decisions);
-  refuseStrangers(request, stacks, matching, { stage: request.stage, app: appTagOf(graph) });
+  refuseForeign(request, stacks, matching, { stage: request.stage, app: appTagOf(graph) });
   refuseMovedClusters(request, graph, stacks, matching);
   const about: Case = { graph, stacks, matching, fresh: decisions.fresh };
-  const tried = await timed(work, "rehearsing the import", () => rehearse(work, about));
-  const trial = reportOf(about, tried.adoption, { isDry: true, releases: [] });
-  const refused = refusal(request, trial.verdicts);
+  const tried = await timed(work, "trying the import in a copy", () => tryImport(work, about));
+  const dryReport = reportOf(about, tried.adoption, { isDry: true, releases: [] });
+  const refused = refusal(request, dryReport.verdicts);
   if (refused || !request.yes) {
-    printReport(trial, request, io);
+    printReport(dryReport, request, io);
     if (refused) throw refused;
     return 0;
   }
@@ -99,7 +99,7 @@ async function adoptStage(request: AdoptRequest, io: CommandIo, capture: Capture
 }
 
 /** An adoption in a copy of the stage. */
-interface Rehearsed {
+interface TriedImport {
   readonly adoption: Adoption;
   readonly wanted: Wanted;
   /** The state that the copy has in the end. */
@@ -107,11 +107,11 @@ interface Rehearsed {
 }
 
 /** Import and compare in a copy of the stage. */
-async function rehearse(work: Work, { graph, stacks, matching }: Case): Promise<Rehearsed> {
+async function tryImport(work: Work, { graph, stacks, matching }: Case): Promise<TriedImport> {
   const { request, project, engine, cli, env, listed, io } = work;
   const isThere = listed.some(({ name }) => name === request.stage);
   const state = isThere ? await realStage(work, os.tmpdir()).export({ showSecrets: true }) : undefined;
-  const copy = await makeRehearsal({
+  const copy = await copyStage({
     cli,
     engine,
     project,
@@ -134,8 +134,8 @@ async function rehearse(work: Work, { graph, stacks, matching }: Case): Promise<
   }
 }
 
-/** Performs what was rehearsed. Resources that AWS no longer has are left out. */
-async function perform(work: Work, { wanted, adoption: tried, state }: Rehearsed): Promise<Adoption> {
+/** Repeats the tried import on the stage itself. Resources that AWS no longer has are left out. */
+async function perform(work: Work, { wanted, adoption: tried, state }: TriedImport): Promise<Adoption> {
   const { request, engine, listed, project } = work;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "sapi-adopt-"));
   try {

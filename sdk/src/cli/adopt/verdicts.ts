@@ -1,4 +1,4 @@
-import { dataNoun, resourceFacts } from "../../aws/resource-types";
+import { dataDisplayName, resourceFacts } from "../../aws/resource-types";
 import type { GraphResource, ResourceGraph } from "../../graph";
 import { nameOfUrn } from "../../values/stack-state";
 import type { Adoption } from "./adoption";
@@ -47,7 +47,7 @@ export interface Evidence {
   readonly fresh: ReadonlySet<string>;
 }
 
-const SAME: Planned = { fate: "same", changes: [], forces: [], inputs: {} };
+const SAME: Planned = { action: "same", changes: [], forces: [], inputs: {} };
 
 /** Judge what a preview would do: nothing that holds data is made anew, replaced or removed. */
 export function judge(evidence: Evidence): readonly Verdict[] {
@@ -59,8 +59,8 @@ export function judge(evidence: Evidence): readonly Verdict[] {
     const planned = adoption.preview.resources.get(resource.urn) ?? (isThere ? SAME : undefined);
     return isOurs(resource) && planned ? [verdictOn(resource, planned, evidence)] : [];
   });
-  const removed = [...adoption.preview.resources].flatMap(([urn, { fate }]) =>
-    fate === "delete" && !byUrn.has(urn) ? (removal(urn) ?? []) : [],
+  const removed = [...adoption.preview.resources].flatMap(([urn, { action }]) =>
+    action === "delete" && !byUrn.has(urn) ? (removal(urn) ?? []) : [],
   );
   return [...verdicts, ...removed];
 }
@@ -77,8 +77,8 @@ function verdictOn(resource: GraphResource, planned: Planned, evidence: Evidence
   const base = {
     urn,
     type,
-    what: nounOf(type),
-    isAtStake: isAtStake(type),
+    what: displayNameOf(type),
+    isAtStake: holdsData(type),
     name,
     of: pair && nameIn(pair.deployed.physicalId),
     changes: planned.changes,
@@ -93,10 +93,10 @@ function verdictOn(resource: GraphResource, planned: Planned, evidence: Evidence
   });
   const other = adoption.others.get(urn);
   if (other !== undefined && pair) return refuse(alreadyThere(other, pair));
-  if (planned.fate === "same") return { ...base, fate: "adopted" };
-  if (planned.fate === "update") return { ...base, fate: "changed" };
-  if (planned.fate === "replace" && isAtStake(type)) return refuse(replaced(resource, planned, pair));
-  if (planned.fate === "create" && isAtStake(type)) {
+  if (planned.action === "same") return { ...base, fate: "adopted" };
+  if (planned.action === "update") return { ...base, fate: "changed" };
+  if (planned.action === "replace" && holdsData(type)) return refuse(replaced(resource, planned, pair));
+  if (planned.action === "create" && holdsData(type)) {
     const refusal = missing(resource, pair, evidence);
     if (refusal) return refuse(refusal);
   }
@@ -115,7 +115,7 @@ function alreadyThere(other: string, { deployed }: Pair): Refusal {
 
 function replaced({ type, name }: GraphResource, { forces }: Planned, pair: Pair | undefined): Refusal {
   const inputs = forces.length === 0 ? "inputs that cannot change in place" : forces.join(", ");
-  const what = nounOf(type);
+  const what = displayNameOf(type);
   const isNamed = pair !== undefined && forces.some((input) => /^bucket(Prefix)?$/.test(input));
   const cure = isNamed
     ? `write its name in the program: native: { bucket: { bucket: ${JSON.stringify(nameIn(pair.deployed.physicalId))} } }`
@@ -139,7 +139,7 @@ function missing(resource: GraphResource, pair: Pair | undefined, evidence: Evid
   }
   const candidates = candidatesFor(type, matching.rest);
   if (candidates.length === 0) {
-    if (adoptedType(type)?.mayBeNew === true && dataNoun(type) === undefined) return undefined;
+    if (adoptedType(type)?.mayBeNew === true && dataDisplayName(type) === undefined) return undefined;
     return ["ADOPT_DATA_MISSING", "no stack has anything for it, so that an empty one would be made", isNew];
   }
   const names = candidates.slice(0, 5).map(({ physicalId }) => nameIn(physicalId));
@@ -159,12 +159,12 @@ function candidatesFor(type: string, rest: readonly DeployedResource[]): readonl
 
 function removal(urn: string): Verdict | undefined {
   const type = urn.split("::")[2]?.split("$").pop() ?? "";
-  if (!isAtStake(type)) return undefined;
+  if (!holdsData(type)) return undefined;
   const name = nameOfUrn(urn);
   return {
     urn,
     type,
-    what: nounOf(type),
+    what: displayNameOf(type),
     isAtStake: true,
     name,
     of: undefined,
@@ -177,11 +177,11 @@ function removal(urn: string): Verdict | undefined {
 }
 
 /** Whether something would be lost with a resource of this type. */
-function isAtStake(token: string): boolean {
+function holdsData(token: string): boolean {
   const type = adoptedType(token);
-  return type === undefined ? dataNoun(token) !== undefined : isPrecious(type);
+  return type === undefined ? dataDisplayName(token) !== undefined : isPrecious(type);
 }
 
-function nounOf(type: string): string {
-  return resourceFacts(type)?.noun ?? type.slice(type.lastIndexOf(":") + 1);
+function displayNameOf(type: string): string {
+  return resourceFacts(type)?.displayName ?? type.slice(type.lastIndexOf(":") + 1);
 }

@@ -11,8 +11,8 @@ export type Backend =
   /** A service, which knows itself whether an update runs. */
   | { readonly kind: "service" };
 
-/** The surroundings that the URL of a folder is relative to. */
-export interface Surroundings {
+/** The folders that the URL of a folder is relative to. */
+export interface CliEnvironment {
   /** Working folder of the CLI. */
   readonly folder: string;
   /** Home folder of the user as the operating system knows it, whatever HOME says. */
@@ -27,13 +27,13 @@ const FILE = "file://";
  * folder as the CLI does. It is no URL in the sense of the standard: `file://~`, `file://./state` and `file://state`
  * are folders.
  */
-export function readBackend(url: string, surroundings: Surroundings): Backend {
-  if (url.startsWith(FILE)) return { kind: "folder", folder: folderOf(url.slice(FILE.length), surroundings) };
+export function readBackend(url: string, environment: CliEnvironment): Backend {
+  if (url.startsWith(FILE)) return { kind: "folder", folder: folderOf(url.slice(FILE.length), environment) };
   const scheme = url.split(":")[0] ?? "";
   return scheme === "https" || scheme === "http" ? { kind: "service" } : { kind: "bucket", scheme };
 }
 
-function folderOf(text: string, { folder, home, path = nodePath }: Surroundings): string {
+function folderOf(text: string, { folder, home, path = nodePath }: CliEnvironment): string {
   const [written = ""] = text.split("?");
   // Two characters are cut off, whatever the second is.
   const wished =
@@ -44,8 +44,8 @@ function folderOf(text: string, { folder, home, path = nodePath }: Surroundings)
   return decodeURIComponent(whole);
 }
 
-/** The surroundings that the CLI finds when it starts in a folder. */
-export function surroundingsOf(folder: string): Surroundings {
+/** The folders that the CLI finds when it starts in a folder. */
+export function cliEnvironmentOf(folder: string): CliEnvironment {
   return { folder: workingFolder(folder), home: homeFolder() };
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
-import { dataNoun } from "../../aws/resource-types";
+import { dataDisplayName } from "../../aws/resource-types";
 
 /** The change of a resource, done or planned. */
 export type ChangeKind = "create" | "update" | "replace" | "delete" | "same" | "read";
@@ -26,7 +26,7 @@ export interface Change {
 }
 
 /** A data resource that goes, or is made anew without what it holds. */
-export interface Loss {
+export interface DataLoss {
   readonly kind: "delete" | "replace";
   /** `table`, `user pool` */
   readonly what: string;
@@ -67,7 +67,7 @@ export class Changes {
   /** How many it says at the end that there were. */
   #counted: Readonly<Record<string, number>> | undefined;
   /** A step of which nobody here knows what it does to a data resource. */
-  #strange: string | undefined;
+  #unknownStep: string | undefined;
 
   /** Take what an event tells. Steps that have only begun do not count. */
   add(event: EngineEvent): void {
@@ -77,7 +77,7 @@ export class Changes {
     const { op, type, urn } = metadata;
     const kind = KINDS[op];
     if (kind !== undefined) this.#take(toChange(kind, metadata), metadata);
-    else if (dataNoun(type) !== undefined) this.#strange = `${op} of ${nameOf(urn)}`;
+    else if (dataDisplayName(type) !== undefined) this.#unknownStep = `${op} of ${nameOf(urn)}`;
     // Counted last: a step that could not be read is one that is missing.
     this.#reported.set(op, (this.#reported.get(op) ?? 0) + 1);
   }
@@ -100,7 +100,7 @@ export class Changes {
 
   /** The reason why the events do not tell which data would be deleted. Undefined when they do. */
   get gap(): string | undefined {
-    if (this.#strange !== undefined) return `it has a step that is not known here: ${this.#strange}`;
+    if (this.#unknownStep !== undefined) return `it has a step that is not known here: ${this.#unknownStep}`;
     if (this.#counted === undefined) return "the summary at its end is missing";
     for (const [op, count] of Object.entries(this.#counted)) {
       const reported = this.#reported.get(op) ?? 0;
@@ -139,9 +139,9 @@ export function nameOf(urn: string): string {
 }
 
 /** Data that a change would delete. A deletion loses no resource that stays in AWS, but a replacement starts empty. */
-export function lossesOf(changes: readonly Change[]): Loss[] {
+export function dataLossesOf(changes: readonly Change[]): DataLoss[] {
   return changes.flatMap(({ kind, type, name, urn, isRetained }) => {
-    const what = dataNoun(type);
+    const what = dataDisplayName(type);
     if (what === undefined) return [];
     if (kind === "replace" || (kind === "delete" && !isRetained)) return [{ kind, what, name, urn }];
     return [];

@@ -1,5 +1,5 @@
 import { DefinitionError } from "../../errors";
-import { lossesOf } from "./changes";
+import { dataLossesOf } from "./changes";
 import { compareAll } from "./compare";
 import { withProtection } from "./deletion-protection";
 import { type Outcome, operate } from "./operate";
@@ -13,7 +13,7 @@ import type { Unit } from "./units";
 export class DataGuard {
   /** Stacks whose comparison is as good as new. */
   readonly #compared = new Set<string>();
-  /** By stack, the losses that somebody has agreed to. */
+  /** The data losses that somebody has agreed to, by stack. */
   readonly #agreed = new Map<string, readonly string[]>();
   /** Settles when the last question is answered: a terminal asks one at a time. */
   #answered: Promise<unknown> = Promise.resolve();
@@ -32,9 +32,9 @@ export class DataGuard {
     const failed = outcomes.filter(({ isGood }) => !isGood);
     if (failed.length > 0) return failed.map(withoutChanges);
     for (const { stack } of early) this.#announce(stack);
-    const isAsked = await this.#ask([...reasons, ...outcomes.flatMap(lossesIn)]);
+    const isAsked = await this.#ask([...reasons, ...outcomes.flatMap(dataLossesIn)]);
     for (const outcome of outcomes) {
-      this.#agreed.set(outcome.stack, lossesIn(outcome));
+      this.#agreed.set(outcome.stack, dataLossesIn(outcome));
       // Until there is an answer, anything may have changed.
       if (!isAsked) this.#compared.add(outcome.stack);
     }
@@ -46,15 +46,15 @@ export class DataGuard {
     while (!this.#compared.has(name)) {
       const outcome = this.#checked(await operate(this.session, "preview", name));
       if (!outcome.isGood) return withoutChanges(outcome);
-      const losses = lossesIn(outcome);
+      const dataLosses = dataLossesIn(outcome);
       const agreed = this.#agreed.get(name) ?? [];
-      const news = losses.filter((loss) => !agreed.includes(loss));
+      const news = dataLosses.filter((loss) => !agreed.includes(loss));
       try {
         if (!(await this.#ask(news))) return undefined;
       } catch (error) {
         return refusal(name, news, error);
       }
-      this.#agreed.set(name, losses);
+      this.#agreed.set(name, dataLosses);
     }
     return undefined;
   }
@@ -84,8 +84,8 @@ export class DataGuard {
   }
 }
 
-function lossesIn({ stack, changes }: Outcome): string[] {
-  return lossesOf(changes).map(({ kind, what, name }) => {
+function dataLossesIn({ stack, changes }: Outcome): string[] {
+  return dataLossesOf(changes).map(({ kind, what, name }) => {
     const effect = kind === "delete" ? "deleted" : "replaced by an empty one";
     return `${stack}: ${what} ${name} would be ${effect}`;
   });
@@ -96,11 +96,11 @@ function withoutChanges(outcome: Outcome): Outcome {
   return { ...outcome, changes: [] };
 }
 
-function refusal(stack: string, losses: readonly string[], error: unknown): Outcome {
+function refusal(stack: string, dataLosses: readonly string[], error: unknown): Outcome {
   if (!DefinitionError.isInstance(error)) throw error;
   const cure = error.issues[0]?.cure ?? "";
   // The error names the stack itself.
-  const problem = losses.map((loss) => loss.slice(stack.length + 2)).join("; ");
+  const problem = dataLosses.map((loss) => loss.slice(stack.length + 2)).join("; ");
   const failure = { code: error.code, problem, cure };
   return { stack, isGood: false, isInterrupted: false, changes: [], failure };
 }

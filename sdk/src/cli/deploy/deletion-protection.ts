@@ -46,5 +46,5 @@ function isRefused({ kind, type, before, outputsBefore, isRetained }: Change): b
 }
 
 function called(type: string, name: string): string {
-  return `${resourceFacts(type)?.noun} ${name}`;
+  return `${resourceFacts(type)?.displayName} ${name}`;
 }

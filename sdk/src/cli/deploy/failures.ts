@@ -15,7 +15,7 @@ interface Sign {
   readonly cure: (context: FailureContext, match: RegExpExecArray) => string;
 }
 
-/** The surroundings of a failure that make its message helpful. */
+/** The context of a failure that makes its message helpful. */
 export interface FailureContext {
   readonly stage: string;
   /** Name of the Pulumi stack. Undefined before there is one. */

@@ -1,6 +1,6 @@
 import { belongsToNoAppStack, isCopied, isEmptied } from "../../aws/stack-contents";
 import type { DefinitionError, Mistake } from "../../errors";
-import { deployedTwice, leftInWhole, MOVING } from "../../values/doubles";
+import { deployedTwice, leftInWhole, MOVING } from "../../values/duplicates";
 import { appStacksIn, nameOfUrn, type StateEntry } from "../../values/stack-state";
 import { stageError, stageErrorOf } from "./errors";
 import { type ListedStack, type Mode, splitName, splitStacks, type Wish } from "./units";

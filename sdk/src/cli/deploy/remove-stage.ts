@@ -1,4 +1,4 @@
-import { dataNoun } from "../../aws/resource-types";
+import { dataDisplayName } from "../../aws/resource-types";
 import { nameOf } from "./changes";
 import { protectedIn, refusalOf } from "./deletion-protection";
 import { factsOf } from "./deployed";
@@ -100,7 +100,8 @@ async function refuseUnmarked(session: Session, { units, resources }: StageState
   const all = units.flatMap(({ name }) => resources.get(name) ?? []);
   // A program is not run for a stage whose state keeps all of its data.
   const isOpen = all.some(
-    ({ type, isRetained, isProtected }) => dataNoun(type) !== undefined && (isProtected || !isRetained),
+    ({ type, isRetained, isProtected }) =>
+      dataDisplayName(type) !== undefined && (isProtected || !isRetained),
   );
   if (!isOpen) return;
   const program = await session.capture().then(
@@ -136,7 +137,7 @@ function warnOfConsumers({ show }: Session, { units, others }: StageState): void
 
 function dataOf(stack: string, resources: readonly StateResource[]): string[] {
   return resources.flatMap(({ type, urn, isRetained }) => {
-    const what = dataNoun(type);
+    const what = dataDisplayName(type);
     if (what === undefined) return [];
     return [`${stack}: ${what} ${nameOf(urn)} ${isRetained ? "stays in AWS" : "would be deleted"}`];
   });

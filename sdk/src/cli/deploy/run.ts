@@ -1,5 +1,5 @@
 import { DefinitionError } from "../../errors";
-import { BUNDLE_CACHE_VARIABLE, TRIAL_VARIABLE } from "../../values/bundle-cache";
+import { BUNDLE_CACHE_VARIABLE, LOAD_CHECK_VARIABLE } from "../../values/bundle-cache";
 import type { CommandIo } from "../command";
 import { deployStage } from "./deploy-stage";
 import { diffStage } from "./diff-stage";
@@ -31,11 +31,12 @@ export async function runOnStage(
   // The program runs in a process of the engine, which inherits these.
   const restore = setVariables({
     ...(request.noCache && { [BUNDLE_CACHE_VARIABLE]: "off" }),
-    ...(work === "deploy" && process.env[TRIAL_VARIABLE] === undefined && { [TRIAL_VARIABLE]: "on" }),
+    ...(work === "deploy" &&
+      process.env[LOAD_CHECK_VARIABLE] === undefined && { [LOAD_CHECK_VARIABLE]: "on" }),
   });
   try {
     const session = await openSession(request, io, capture);
-    release = insistOnSecondSignal(session);
+    release = forceOnSecondSignal(session);
     return await WORK[work](session);
   } catch (error) {
     if (request.json && work !== "outputs" && DefinitionError.isInstance(error)) {
@@ -65,7 +66,7 @@ function setVariables(variables: Readonly<Record<string, string>>): () => void {
 }
 
 /** The first signal lets updates end cleanly. With a second one they end at once, and this command after them. */
-function insistOnSecondSignal({ engine, io }: Session): () => void {
+function forceOnSecondSignal({ engine, io }: Session): () => void {
   const force = () => engine.force();
   const listen = () => {
     process.once("SIGINT", force);

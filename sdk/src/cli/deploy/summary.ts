@@ -1,6 +1,6 @@
-import { dataNoun } from "../../aws/resource-types";
+import { dataDisplayName } from "../../aws/resource-types";
 import { ApiNames, isApiComponent } from "./api-names";
-import { type Change, type ChangeKind, countChanges, lossesOf } from "./changes";
+import { type Change, type ChangeKind, countChanges, dataLossesOf } from "./changes";
 import { NewPaths } from "./new-paths";
 import { pathsOf, type RouteChange, routeChange } from "./route-changes";
 
@@ -74,12 +74,12 @@ function isOpened({ what }: RouteChange): boolean {
 }
 
 function dataLines(changes: readonly Change[]): string[] {
-  const lost = lossesOf(changes).map(
+  const lost = dataLossesOf(changes).map(
     ({ kind, what, name }) =>
       `${name}: ${what} ${kind === "delete" ? "deleted" : "replaced by an empty one"}`,
   );
   const retained = changes.flatMap(({ kind, type, name, isRetained }) => {
-    const what = dataNoun(type);
+    const what = dataDisplayName(type);
     if (kind !== "delete" || !isRetained || what === undefined) return [];
     return [`${name}: ${what} stays in AWS and no longer belongs to the app`];
   });

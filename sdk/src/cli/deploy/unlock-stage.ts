@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
 import { parse } from "../../graph/yaml";
-import { type Backend, lockFolder, readBackend, surroundingsOf } from "./backend";
+import { type Backend, cliEnvironmentOf, lockFolder, readBackend } from "./backend";
 import { stageError } from "./errors";
 import { confirm, type Session } from "./session";
 import { deployedUnits, type Unit } from "./units";
@@ -24,7 +24,7 @@ interface LockedStack {
 /** Clears the locks that killed updates have left behind. Returns the exit code. */
 export async function unlockStage(session: Session): Promise<number> {
   const { request, engine, show, io, project } = session;
-  const backend = readBackend(await engine.backend(), surroundingsOf(project.root));
+  const backend = readBackend(await engine.backend(), cliEnvironmentOf(project.root));
   const locked = lockedStacks(session, backend);
   if (locked.length === 0) {
     io.stderr.write(`${request.stage}: nothing is locked\n`);

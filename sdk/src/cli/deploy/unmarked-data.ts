@@ -1,4 +1,4 @@
-import { dataNoun } from "../../aws/resource-types";
+import { dataDisplayName } from "../../aws/resource-types";
 import type { GraphResource } from "../../graph";
 import { nameOf } from "./changes";
 import type { StateResource } from "./engine";
@@ -17,7 +17,7 @@ export function unmarkedIn(
     program.flatMap(({ urn, options }) => (options.retainOnDelete ? [withoutStack(urn)] : [])),
   );
   return resources.flatMap(({ urn, type, isRetained, isProtected }) => {
-    const what = dataNoun(type);
+    const what = dataDisplayName(type);
     if (what === undefined) return [];
     const isUnmarked = isProtected || (!isRetained && retained.has(withoutStack(urn)));
     return isUnmarked ? [`${stack}: ${what} ${nameOf(urn)}`] : [];

@@ -1,4 +1,4 @@
-import type { Placement, Surroundings } from "../../app/component";
+import type { ConstructContext, Placement } from "../../app/component";
 import type { Issues } from "../../errors";
 import { planFunction } from "../../functions/plan";
 import type { FunctionProps } from "../../functions/props";
@@ -70,10 +70,10 @@ const DEFAULTS_PROPS = namesOf<ApiDefaults>()([
 const NATIVE_PROPS = namesOf<ApiNativeProps>()(["id", "httpApi", "httpStages"]);
 
 /** Where an API is made, and what it is called without a name of its own. */
-export type ApiSurroundings = Surroundings & Pick<Placement, "physicalName">;
+export type ApiContext = ConstructContext & Pick<Placement, "physicalName">;
 
 /** Check the props of an HTTP API. With mistakes in `issues` the plan is not to be used. */
-export function planApi(props: unknown = {}, context: ApiSurroundings, issues: Issues): ApiPlan {
+export function planApi(props: unknown = {}, context: ApiContext, issues: Issues): ApiPlan {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planApi({}, context, issues);
   const { routes = {} } = props as ApiProps;
   const { gateway, rules } = planWithoutRoutes(props, context, issues);
@@ -85,7 +85,7 @@ export function planApi(props: unknown = {}, context: ApiSurroundings, issues: I
 /** Check all that an API has besides routes, in props whose names have been checked. */
 export function planWithoutRoutes(
   props: ApiProps,
-  context: ApiSurroundings,
+  context: ApiContext,
   issues: Issues,
 ): Omit<ApiPlan, "routes"> {
   const { defaults = {}, native = {} } = props;
@@ -102,7 +102,7 @@ export function planWithoutRoutes(
  * The scope and the table of routes that a plan is made for. For `addRoutes` this is another stack, and a table with
  * routes.
  */
-export interface RoutesContext extends Surroundings {
+export interface RoutesContext extends ConstructContext {
   readonly table?: RouteTable<unknown>;
   /** At the prop or method that brings the routes. */
   readonly at: Issues;
@@ -132,7 +132,7 @@ export function planRoutes(
 
 function planRules(
   props: ApiProps & { readonly defaults: ApiDefaults },
-  context: Surroundings,
+  context: ConstructContext,
   hasOwnStages: boolean,
   issues: Issues,
 ): ApiRules {

@@ -35,7 +35,7 @@ export interface RulePlan {
   readonly issues: Issues;
 }
 
-/** The surroundings in which rules are planned. */
+/** The context in which rules are planned. */
 export interface RuleContext extends FunctionContext {
   /** Whether the bus is one that the program makes, and so not the account's default one. */
   readonly isOwnBus: boolean;

@@ -1,7 +1,7 @@
 import type { Issues } from "../../errors";
 import { planFunction } from "../../functions/plan";
 import { checkKnownProps, checkType, namesOf } from "../../values";
-import { type ApiPlan, type ApiSurroundings, PROPS, planWithoutRoutes, RENAMED } from "../api/plan";
+import { type ApiContext, type ApiPlan, PROPS, planWithoutRoutes, RENAMED } from "../api/plan";
 import { planAuthorization } from "../gateway/authorizers/rules";
 import { checkRoutePath, parseRouteKey, type RouteKey } from "../gateway/routes/route-key";
 import { GRAPHQL_DEFAULTS } from "./defaults";
@@ -11,7 +11,7 @@ import type { GraphQLApiProps } from "./props";
 const SERVER = "server";
 
 /** Check the props of a GraphQL API. With mistakes in `issues` the plan is not to be used. */
-export function planGraphQLApi(props: unknown = {}, context: ApiSurroundings, issues: Issues): ApiPlan {
+export function planGraphQLApi(props: unknown = {}, context: ApiContext, issues: Issues): ApiPlan {
   if (
     !checkKnownProps(props, namesOf<GraphQLApiProps>()([...PROPS, "server", "rootPath"]), issues, RENAMED)
   ) {

@@ -40,7 +40,7 @@ export interface QueuePlan {
 }
 
 /** @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_CreateQueue.html */
-const NAME = { noun: "queue", mostCharacters: 80, code: "QUEUE_NAME_INVALID" } as const;
+const NAME = { displayName: "queue", mostCharacters: 80, code: "QUEUE_NAME_INVALID" } as const;
 const PROPS = namesOf<QueueProps>()(["consumer", "fifo", "deadLetters", "senders", "native"]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = { sqsQueue: "native.queue", consumerProps: "consumer.native.eventSource" };

@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { ConstructState } from "../../app/origin";
 import type { RDSNetwork } from "./props";
 
-/** The surroundings of a cluster that we make, by their ids in AWS. */
+/** The resources around a cluster that we make, by their ids in AWS. */
 export interface AroundState {
   /** Its instance. */
   readonly instanceIdentifier?: pulumi.Input<string>;

@@ -45,7 +45,7 @@ export type RestStagePlan =
       readonly methods: NativeRestApiMethodSettings | undefined;
     };
 
-/** The surroundings in which a REST API is planned. */
+/** The context in which a REST API is planned. */
 export interface RestGatewayContext {
   /** The app's stage. */
   readonly stageName: string;

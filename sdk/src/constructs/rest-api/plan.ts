@@ -1,4 +1,4 @@
-import type { Surroundings } from "../../app/component";
+import type { ConstructContext } from "../../app/component";
 import type { Issues } from "../../errors";
 import { planFunction } from "../../functions/plan";
 import type { FunctionProps } from "../../functions/props";
@@ -62,12 +62,12 @@ const NATIVE_PROPS = namesOf<RestApiV1NativeProps>()([
   "importedPaths",
 ]);
 
-function gatewayContext({ app, defaults }: Surroundings): RestGatewayContext {
+function gatewayContext({ app, defaults }: ConstructContext): RestGatewayContext {
   return { stageName: app.stage, defaults, hasLogRole: app.gatewayLogRole !== false };
 }
 
 /** Check the props of a REST API. With mistakes in `issues` the plan is not to be used. */
-export function planRestApi(props: unknown = {}, context: Surroundings, issues: Issues): RestApiPlan {
+export function planRestApi(props: unknown = {}, context: ConstructContext, issues: Issues): RestApiPlan {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planRestApi({}, context, issues);
   const { routes = {}, defaults = {}, native = {} } = props as RestApiV1Props;
   const isDefaults = checkKnownProps(defaults, DEFAULTS_PROPS, issues.at("defaults"));
@@ -82,7 +82,7 @@ export function planRestApi(props: unknown = {}, context: Surroundings, issues: 
 }
 
 /** Where routes are planned: for `addRoutes` this is another stack, and an API with routes. */
-interface RestRoutesContext extends Surroundings {
+interface RestRoutesContext extends ConstructContext {
   readonly table?: RouteTable<unknown>;
   readonly extras?: RestExtras;
   /** At the prop or method that brings the routes. */

@@ -5,7 +5,7 @@ import { checkType } from "../../values";
 /** A kind of resource whose names end in `.fifo` where it is FIFO. */
 export interface NamedKind {
   /** `queue`. */
-  readonly noun: string;
+  readonly displayName: string;
   readonly mostCharacters: number;
   readonly code: ErrorCode;
 }
@@ -14,7 +14,7 @@ export interface NamedKind {
 export function checkFifoName(
   name: unknown,
   isFifo: boolean,
-  { noun, mostCharacters, code }: NamedKind,
+  { displayName, mostCharacters, code }: NamedKind,
   issues: Issues,
 ): void {
   if (!checkType(name, "string", issues)) return;
@@ -22,7 +22,7 @@ export function checkFifoName(
   const endsRight = !isFifo || bare !== name;
   if (endsRight && /^[\w-]+$/.test(bare) && name.length <= mostCharacters) return;
   issues.add(code, {
-    problem: `not the name of a ${isFifo ? "FIFO " : ""}${noun}`,
+    problem: `not the name of a ${isFifo ? "FIFO " : ""}${displayName}`,
     value: name,
     cure: `write at most ${mostCharacters} letters, digits, _ and -${isFifo ? ", and .fifo at the end" : ""}`,
   });

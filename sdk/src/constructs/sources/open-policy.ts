@@ -28,7 +28,7 @@ export class OpenPolicy {
 
   constructor(
     private readonly component: Component,
-    private readonly noun: keyof typeof POLICY_LIMITS,
+    private readonly kind: keyof typeof POLICY_LIMITS,
     /** Services of which everything in the account may send. */
     private readonly ofAccount: readonly SendingService[] = [],
   ) {}
@@ -53,7 +53,7 @@ export class OpenPolicy {
 
   admit({ service, arn, label }: ConnectedSender): void {
     if (this.ofAccount.includes(service)) return;
-    const alternative = `name the service in the ${this.noun}'s own props: senders: ["${service}"]`;
+    const alternative = `name the service in the ${this.kind}'s own props: senders: ["${service}"]`;
     this.#refuseLate(new Issues(this.component.constructName), label, [alternative]);
     this.#senders.push(pulumi.output(arn).apply((known) => ({ service, arn: known })));
   }
@@ -70,19 +70,19 @@ export class OpenPolicy {
     const before = isStandIn(this.component.stack) ? [] : [WRITE_IT_BEFORE];
     const cure = [...before, ...alternatives].join(", or ");
     issues.add("POLICY_CLOSED", {
-      problem: `${what} comes after the policy of the ${this.noun} has been registered`,
+      problem: `${what} comes after the policy of the ${this.kind} has been registered`,
       cure,
     });
     throw issues.toError();
   }
 
   #checkSize(document: string): string {
-    const most = POLICY_LIMITS[this.noun];
+    const most = POLICY_LIMITS[this.kind];
     const bytes = Buffer.byteLength(document);
     if (bytes <= most) return document;
     const issues = new Issues(this.component.constructName);
     issues.add("POLICY_TOO_LONG", {
-      problem: `the policy of the ${this.noun} has ${bytes} bytes, and AWS takes ${most}`,
+      problem: `the policy of the ${this.kind} has ${bytes} bytes, and AWS takes ${most}`,
       cure: "write fewer statements in addToResourcePolicy, or wider ones",
     });
     throw issues.toError();
@@ -92,7 +92,7 @@ export class OpenPolicy {
     const issues = new Issues(this.component.constructName);
     const stack = JSON.stringify(this.component.app.runner.unended);
     issues.add("POLICY_AWAITED", {
-      problem: `the policy of the ${this.noun} waits for the stack ${stack}, which may add to it and waits for something that does not come`,
+      problem: `the policy of the ${this.kind} waits for the stack ${stack}, which may add to it and waits for something that does not come`,
       cure: "do not await what depends on the policy, such as a notification: pass it on as it is",
     });
     return issues.toError();

@@ -39,7 +39,7 @@ export interface TopicPlan {
 }
 
 /** @see https://docs.aws.amazon.com/sns/latest/api/API_CreateTopic.html */
-const NAME = { noun: "topic", mostCharacters: 256, code: "TOPIC_NAME_INVALID" } as const;
+const NAME = { displayName: "topic", mostCharacters: 256, code: "TOPIC_NAME_INVALID" } as const;
 const PROPS = namesOf<TopicProps>()(["subscribers", "fifo", "senders", "defaults", "native"]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = { snsTopic: "native.topic", defaultFunctionProps: "defaults.function" };

@@ -1,4 +1,4 @@
-import type { Placement, Surroundings } from "../../app/component";
+import type { ConstructContext, Placement } from "../../app/component";
 import type { Issues } from "../../errors";
 import { checkFunctionDefaults } from "../../functions/default-layers";
 import { planFunction } from "../../functions/plan";
@@ -43,7 +43,7 @@ const NATIVE_PROPS = namesOf<WebSocketApiNativeProps>()(["id", "webSocketApi", "
 /** Check the props of a WebSocket API. With mistakes in `issues` the plan is not to be used. */
 export function planWebSocketApi(
   props: unknown = {},
-  context: Surroundings & Pick<Placement, "physicalName">,
+  context: ConstructContext & Pick<Placement, "physicalName">,
   issues: Issues,
 ): WebSocketApiPlan {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planWebSocketApi({}, context, issues);
@@ -72,7 +72,7 @@ export function planWebSocketApi(
  * The scope and the table of routes that a plan is made for. For `addRoutes` this is another stack, and a table with
  * routes.
  */
-export interface WebSocketRoutesContext extends Surroundings {
+export interface WebSocketRoutesContext extends ConstructContext {
   readonly table?: RouteTable<unknown>;
   /** At the prop or method that brings the routes. */
   readonly at: Issues;

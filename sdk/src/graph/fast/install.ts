@@ -18,7 +18,7 @@ const rpc = require("@pulumi/pulumi/runtime/rpc") as Record<string, unknown>;
 const state = require("@pulumi/pulumi/runtime/state") as Record<string, unknown>;
 
 /** Functions of the SDK that the short way does without, as the SDK has them. */
-const SPARED = [
+const REPLACED = [
   "serializeResourceProperties",
   "serializeProperty",
   "transferProperties",
@@ -97,7 +97,7 @@ function begin(begun: Begun, opts: Record<string, unknown>, rest: readonly unkno
 /** Undefined for what has to be as in a preview, one after the other, or as the program has changed it. */
 function lightMonitor(): LightMonitor | undefined {
   if (!hasLightOutputs() || settings.isDryRun() || settings.serialize()) return undefined;
-  if (SPARED.some(([name, original]) => rpc[name] !== original)) return undefined;
+  if (REPLACED.some(([name, original]) => rpc[name] !== original)) return undefined;
   return settings.getMonitor() as unknown as LightMonitor;
 }
 
@@ -111,7 +111,7 @@ const SILENT = new Set([
   "hideDiffs",
   "transformations",
 ]);
-const HANDED_ON = new Set([
+const FORWARDED = new Set([
   "protect",
   "retainOnDelete",
   "deleteBeforeReplace",
@@ -127,7 +127,7 @@ function optionsOf(opts: Record<string, unknown>, custom: boolean): JobOptions |
   for (const key in opts) {
     const value = opts[key];
     if (value === undefined || SILENT.has(key) || isEmpty(value)) continue;
-    if (!HANDED_ON.has(key) && !(custom && OF_CUSTOM.has(key))) return undefined;
+    if (!FORWARDED.has(key) && !(custom && OF_CUSTOM.has(key))) return undefined;
     options[key] = value;
   }
   return options;

@@ -119,7 +119,7 @@ function originOf({ token, of, region, line }: Reading, output: string): OutputO
   const [, service = "aws", member = ""] = /^[\w-]+:([\w-]+)[/\w-]*:(?:get)?(\w+)$/.exec(token) ?? [];
   const isNumber = declaredOutputs(token)?.get(output) === "number";
   const cure = `give it with --lookups FILE, or lookups of startLocal: [${line(output, isNumber ? 0 : "...")}]`;
-  return { of, service, noun: lowerFirst(member), region, output, cure };
+  return { of, service, typeName: lowerFirst(member), region, output, cure };
 }
 
 interface Answers {

@@ -8,9 +8,9 @@ export function dotted(token: string): string {
 
 /** The type that a look-up is most likely about: `aws:ssm/getParameter:getParameter` asks for an `aws:ssm/parameter:Parameter`. */
 export function lookedUpType(token: string): string | undefined {
-  const [, pack, folder, noun] = /^([\w-]+):([\w-]+)\/\w+:get([A-Z]\w*)$/.exec(token) ?? [];
-  if (pack === undefined || noun === undefined) return undefined;
-  return `${pack}:${folder}/${lowerFirst(noun)}:${noun}`;
+  const [, pack, folder, typeName] = /^([\w-]+):([\w-]+)\/\w+:get([A-Z]\w*)$/.exec(token) ?? [];
+  if (pack === undefined || typeName === undefined) return undefined;
+  return `${pack}:${folder}/${lowerFirst(typeName)}:${typeName}`;
 }
 
 export function lowerFirst(text: string): string {

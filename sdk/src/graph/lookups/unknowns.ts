@@ -13,7 +13,7 @@ export interface OutputOrigin {
   readonly of: string;
   /** `ssm` and `parameter`, for an ARN. */
   readonly service: string;
-  readonly noun: string;
+  readonly typeName: string;
   readonly region: string;
   readonly output: string;
   /** The way to have it. */
@@ -60,10 +60,10 @@ function orderOf({ value, standIn }: UnknownValue): string {
 }
 
 function textFor(origin: OutputOrigin): string {
-  const { service, noun, region, output } = origin;
+  const { service, typeName, region, output } = origin;
   const digits = hexOf(seedOf(origin), 8);
-  if (/arn$/i.test(output)) return `arn:aws:${service}:${region}:${ACCOUNT_ID}:${noun}/unknown-${digits}`;
-  return `unknown-${noun}-${output}-${digits}`;
+  if (/arn$/i.test(output)) return `arn:aws:${service}:${region}:${ACCOUNT_ID}:${typeName}/unknown-${digits}`;
+  return `unknown-${typeName}-${output}-${digits}`;
 }
 
 function numberFor(origin: OutputOrigin): number {

@@ -4,7 +4,7 @@ import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
 import { toStruct } from "../engine/rpc";
 import type { WantedComponent } from "../recorder";
 import type { ProgramIdentity } from "../sdk-internals";
-import { asHandedOn, type WireObject } from "../wire";
+import { asForwarded, type WireObject } from "../wire";
 
 /** The program that components are made for. */
 export interface Deployment extends ProgramIdentity {
@@ -22,7 +22,7 @@ export function toConstruct(
   construct.setType(request.getType());
   construct.setName(request.getName());
   construct.setParent(request.getParent());
-  construct.setInputs(toStruct(asHandedOn(wire) as WireObject));
+  construct.setInputs(toStruct(asForwarded(wire) as WireObject));
   request.getPropertydependenciesMap().forEach((each, key) => {
     const dependencies = new ConstructRequest.PropertyDependencies();
     dependencies.setUrnsList(each.getUrnsList());

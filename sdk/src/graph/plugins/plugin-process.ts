@@ -15,7 +15,7 @@ import { grpc, MESSAGE_SIZES, Struct } from "../engine/sdk-parts";
 import type { ResourceOrder } from "../resource-order";
 import type { PluginCommand } from "./find-plugin";
 
-/** The surroundings of a provider's process. */
+/** The environment of a provider's process. */
 export interface PluginEnvironment {
   /** Folder of the program: handlers are relative to it. */
   readonly folder: string;

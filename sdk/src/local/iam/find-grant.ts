@@ -36,7 +36,7 @@ export function findGrant(index: GraphIndex, { action, arn }: SignedAccess): Fou
   const fitting = Object.entries<readonly StatementTemplate[]>(words).filter(([, list]) => allows(list));
   const [narrowest] = fitting.sort(([, a], [, b]) => actionsOf(a) - actionsOf(b));
   return {
-    what: `${resourceFacts(resource.type)?.noun ?? "resource"} ${id}`,
+    what: `${resourceFacts(resource.type)?.displayName ?? "resource"} ${id}`,
     id,
     word: narrowest?.[0],
     isBound: construct !== undefined && allows(byDefault),

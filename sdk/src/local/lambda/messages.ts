@@ -20,7 +20,7 @@ export interface WorkerStart {
   /** See `lead.ts`. */
   readonly interception: Interception | undefined;
   /** Whether the worker waits, with everything ready but the handler, until its bell is rung. */
-  readonly isSpare: boolean;
+  readonly isStandby: boolean;
   /** Absolute path of the folder with compiled code. Undefined where none is cached. */
   readonly codeCacheFolder: string | undefined;
   /** Whether the worker stands still between requests, as an environment on AWS does. */
@@ -37,7 +37,7 @@ export type ToWorker = readonly [
 ];
 
 /** All requests that one turn of the event loop hands over, in order: a message costs more than what it holds. */
-export type Handover = readonly ToWorker[];
+export type RequestBatch = readonly ToWorker[];
 
 /** Kinds of messages from a worker. */
 export const READY = 0;

@@ -11,7 +11,7 @@ import type { EndReason, FunctionSpec, LambdaEvent, LogLine } from "./types";
  * How long a request waits for a busy environment before another one is started. A thread that exists serves fast
  * handlers sooner than one that has to start. The clock is read no more often than this.
  */
-const PATIENCE_MS = 15;
+const SCALE_OUT_DELAY_MS = 15;
 
 export interface PoolOptions extends EnvironmentOptions {
   readonly maxConcurrency: number;
@@ -34,7 +34,7 @@ export class Pool {
   #isRetired = false;
   #isEdited = false;
   /** A thread that lacks nothing but the handler: for the code of the next save. */
-  #spare: ThreadEnvironment | undefined;
+  #standby: ThreadEnvironment | undefined;
 
   constructor(
     private spec: FunctionSpec,
@@ -78,7 +78,7 @@ export class Pool {
   update(spec: FunctionSpec): void {
     const isInUse = this.#all.size > 0;
     this.#isEdited = isSameButCode(this.spec, spec);
-    if (!this.#isEdited) this.dropSpare();
+    if (!this.#isEdited) this.dropStandby();
     this.spec = spec;
     this.#renew();
     // A user who saved is about to send a request, and need not wait for the start then.
@@ -86,28 +86,29 @@ export class Pool {
   }
 
   /** Have a thread ready for the next save. Not for debugging, where a thread that waits would be in the way. */
-  prepareSpare(): void {
+  prepareStandby(): void {
     const { spec, options } = this;
-    if (this.#spare || this.#isRetired || this.#all.size === 0 || options.inspect || !isThread(spec)) return;
-    this.#spare = new ThreadEnvironment(spec, options, this.#events, false, true);
+    if (this.#standby || this.#isRetired || this.#all.size === 0 || options.inspect || !isThread(spec))
+      return;
+    this.#standby = new ThreadEnvironment(spec, options, this.#events, false, true);
   }
 
-  dropSpare(): void {
-    if (this.#spare) this.options.dispose(this.#spare);
-    this.#spare = undefined;
+  dropStandby(): void {
+    if (this.#standby) this.options.dispose(this.#standby);
+    this.#standby = undefined;
   }
 
   /** The function was removed. */
   retire(): void {
     this.#isRetired = true;
-    this.dropSpare();
+    this.dropStandby();
     for (const request of this.#waiting.splice(0)) request.fail(notFound(this.spec.arn));
     this.#renew();
   }
 
   close(): void {
     this.#isRetired = true;
-    this.dropSpare();
+    this.dropStandby();
     for (const request of this.#waiting.splice(0)) request.fail(closed());
     for (const environment of [...this.#all]) environment.end("closed", closed());
   }
@@ -116,7 +117,7 @@ export class Pool {
   tick(now: number): void {
     for (const environment of [...this.#all]) {
       environment.checkLimits(now);
-      this.#waiting.unshift(...environment.takeBack(now, PATIENCE_MS));
+      this.#waiting.unshift(...environment.takeBack(now, SCALE_OUT_DELAY_MS));
     }
     this.#dispatch();
     this.#shrink(now);
@@ -144,11 +145,11 @@ export class Pool {
   }
 
   #start(isSecondTry = false): void {
-    const spare = isSecondTry ? undefined : this.#spare;
-    if (spare) {
-      this.#spare = undefined;
-      this.#all.add(spare);
-      return spare.begin();
+    const standby = isSecondTry ? undefined : this.#standby;
+    if (standby) {
+      this.#standby = undefined;
+      this.#all.add(standby);
+      return standby.begin();
     }
     this.#all.add(startEnvironment(this.spec, this.options, this.#events, isSecondTry));
   }
@@ -156,7 +157,7 @@ export class Pool {
   /** Doubles while requests wait too long, one step at a time. */
   #grow(now: number): void {
     const oldest = this.#waiting[0];
-    if (oldest === undefined || this.#isStarting || now - oldest.enqueuedAt < PATIENCE_MS) return;
+    if (oldest === undefined || this.#isStarting || now - oldest.enqueuedAt < SCALE_OUT_DELAY_MS) return;
     const room = this.options.maxConcurrency - this.#all.size;
     const wanted = Math.min(this.#waiting.length, room, Math.max(1, this.#all.size));
     for (let started = 0; started < wanted; started++) this.#start();
@@ -166,7 +167,7 @@ export class Pool {
     while (this.#idle[0] !== undefined && now - this.#idle[0].idleSince >= this.options.idleMs) {
       this.#idle[0].end("idle");
     }
-    if (this.#all.size === 0) this.dropSpare();
+    if (this.#all.size === 0) this.dropStandby();
   }
 
   #renew(): void {
@@ -215,7 +216,7 @@ export class Pool {
    * As on AWS, a start that took too long is tried once more before that.
    */
   #failedToStart(environment: Environment, errorFor: ErrorFor, reason: EndReason): void {
-    if (environment === this.#spare) return this.dropSpare();
+    if (environment === this.#standby) return this.dropStandby();
     this.#remove(environment, reason);
     if (reason === "timeout" && !environment.isSecondTry && this.#waiting.length > 0)
       return this.#start(true);

@@ -20,7 +20,7 @@ const IDLE_MS = 60_000;
 const INIT_TIMEOUT_MS = 10_000;
 
 /** How long after a save a thread is made ready for the next one, so that it is in nobody's way. */
-const SPARE_MS = 150;
+const STANDBY_DELAY_MS = 150;
 
 /** Starts nothing yet: environments start with the first request of a function. */
 export function createLambdaRuntime(options: LambdaRuntimeOptions = {}): LambdaRuntime {
@@ -40,9 +40,9 @@ class Runtime implements LambdaRuntime {
   readonly #ending = new Set<Promise<void>>();
   readonly #clock: Clock;
   readonly #options: PoolOptions;
-  /** The one function that was saved last is the one that has a spare thread. */
+  /** The function that was saved last, which has a standby thread. */
   #edited: Pool | undefined;
-  #spareTimer: NodeJS.Timeout | undefined;
+  #standbyTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(options: LambdaRuntimeOptions) {
@@ -56,7 +56,7 @@ class Runtime implements LambdaRuntime {
       onLog: options.onLog ?? (() => {}),
       onEvent: options.onEvent ?? (() => {}),
       dispose: (environment) => this.#dispose(environment),
-      edited: (pool) => this.#prepareSpare(pool),
+      edited: (pool) => this.#prepareStandby(pool),
     };
     this.#clock = new Clock((now) => this.#tick(now), this.#options.idleMs);
   }
@@ -88,7 +88,7 @@ class Runtime implements LambdaRuntime {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#clock.stop();
-    clearTimeout(this.#spareTimer);
+    clearTimeout(this.#standbyTimer);
     for (const pool of this.#pools) pool.close();
     this.#pools.clear();
     this.#functions.clear();
@@ -133,11 +133,11 @@ class Runtime implements LambdaRuntime {
     return "nothing";
   }
 
-  #prepareSpare(pool: Pool): void {
-    clearTimeout(this.#spareTimer);
-    if (this.#edited !== pool) this.#edited?.dropSpare();
+  #prepareStandby(pool: Pool): void {
+    clearTimeout(this.#standbyTimer);
+    if (this.#edited !== pool) this.#edited?.dropStandby();
     this.#edited = pool;
-    this.#spareTimer = setTimeout(() => pool.prepareSpare(), SPARE_MS).unref();
+    this.#standbyTimer = setTimeout(() => pool.prepareStandby(), STANDBY_DELAY_MS).unref();
   }
 
   #dispose(environment: Environment): void {

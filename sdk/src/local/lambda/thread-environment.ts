@@ -8,9 +8,9 @@ import {
   FAILURE,
   FATAL,
   type FromWorker,
-  type Handover,
   LOG,
   READY,
+  type RequestBatch,
   SIGNAL,
   SUCCESS,
   type ToWorker,
@@ -25,7 +25,7 @@ import { workerProgram } from "./worker-file";
  * The requests that a busy handler gets at most. Its latest one must have taken no longer than `FAST_MS`, and all that it
  * has no longer than `ALL_MS`. Then they wait far less than another environment needs to start.
  */
-const HANDED_AHEAD = 16;
+const MAX_DISPATCHED = 16;
 const FAST_MS = 2;
 const ALL_MS = 16;
 
@@ -49,7 +49,7 @@ export class ThreadEnvironment implements Environment {
   readonly #sender = new Sender();
   #startedAt = performance.now();
   /** The first one is under way, the others wait in the worker. */
-  readonly #handed: { readonly request: Request; readonly number: number }[] = [];
+  readonly #dispatched: { readonly request: Request; readonly number: number }[] = [];
   #underWaySince = 0;
   #deadline: number;
   /** How long the handler takes, smoothed. Infinite where it is unknown or out of date. */
@@ -60,23 +60,23 @@ export class ThreadEnvironment implements Environment {
   /** Settles when the handler's module has been loaded, or never will be. */
   readonly #loaded: Promise<void>;
   #settleLoaded: (() => void) | undefined;
-  readonly #toHandOver: ToWorker[] = [];
+  readonly #toDispatch: ToWorker[] = [];
 
   constructor(
     readonly spec: FunctionSpec,
     private readonly options: EnvironmentOptions,
     private readonly events: EnvironmentEvents,
     readonly isSecondTry = false,
-    private isSpare = false,
+    private isStandby = false,
   ) {
     this.#loaded = new Promise((resolve) => {
       this.#settleLoaded = resolve;
     });
     const { port1, port2 } = new MessageChannel();
-    this.#deadline = isSpare ? Number.POSITIVE_INFINITY : this.#startDeadline;
+    this.#deadline = isStandby ? Number.POSITIVE_INFINITY : this.#startDeadline;
     this.#port = port1;
     this.#port.on("message", (message: FromWorker) => this.#receiveAll(message));
-    this.#worker = startWorker(spec, options, { claims: this.#sender.shared, port: port2, isSpare });
+    this.#worker = startWorker(spec, options, { claims: this.#sender.shared, port: port2, isStandby });
     let cause: unknown;
     this.#worker.on("error", (error) => {
       cause = error;
@@ -84,9 +84,9 @@ export class ThreadEnvironment implements Environment {
     this.#worker.on("exit", (code) => this.#exited(code, cause));
   }
 
-  /** Goes on from where a spare one waits, as if it had been started now. */
+  /** Continues a standby thread as if it had been started now. */
   begin(): void {
-    this.isSpare = false;
+    this.isStandby = false;
     this.#startedAt = performance.now();
     this.#deadline = this.#startDeadline;
     this.#sender.ring();
@@ -98,30 +98,30 @@ export class ThreadEnvironment implements Environment {
   }
 
   get isBusy(): boolean {
-    return this.#handed.length > 0;
+    return this.#dispatched.length > 0;
   }
 
   get load(): number {
-    return this.#handed.length;
+    return this.#dispatched.length;
   }
 
   get takes(): boolean {
     if (!this.isReady || this.isStale) return false;
-    if (this.#handed.length === 0) return true;
-    const isQuick = this.#pace <= FAST_MS && this.#pace * this.#handed.length < ALL_MS;
-    return isQuick && this.#handed.length < HANDED_AHEAD && !this.options.inspect;
+    if (this.#dispatched.length === 0) return true;
+    const isQuick = this.#pace <= FAST_MS && this.#pace * this.#dispatched.length < ALL_MS;
+    return isQuick && this.#dispatched.length < MAX_DISPATCHED && !this.options.inspect;
   }
 
   get takesAtOnce(): boolean {
-    return this.isBusy && this.#pace * this.#handed.length <= WAKING_MS && this.takes;
+    return this.isBusy && this.#pace * this.#dispatched.length <= WAKING_MS && this.takes;
   }
 
   run(request: Request): void {
     const number = this.#sender.number();
     const { id, payload, options } = request;
-    this.#handed.push({ request, number });
-    if (this.#handed.length === 1) this.#begin(request);
-    this.#handOver([number, id, payload, options.traceId, options.clientContext]);
+    this.#dispatched.push({ request, number });
+    if (this.#dispatched.length === 1) this.#begin(request);
+    this.#dispatch([number, id, payload, options.traceId, options.clientContext]);
   }
 
   checkLimits(now: number): void {
@@ -132,16 +132,16 @@ export class ThreadEnvironment implements Environment {
   }
 
   takeBack(now: number, timeoutMs: number): readonly Request[] {
-    const [underWay, ...behind] = this.#handed;
+    const [underWay, ...behind] = this.#dispatched;
     if (underWay === undefined || behind.length === 0 || now - this.#underWaySince < timeoutMs) return [];
     if (!this.#sender.revoke(underWay.number, behind.length)) return [];
-    this.#handed.length = 1;
+    this.#dispatched.length = 1;
     this.#pace = Number.POSITIVE_INFINITY;
     return behind.map(({ request }) => request);
   }
 
   end(reason: EndReason, error?: InvokeError): void {
-    if (error !== undefined) for (const { request } of this.#handed.splice(0)) request.fail(error);
+    if (error !== undefined) for (const { request } of this.#dispatched.splice(0)) request.fail(error);
     this.#end(reason);
   }
 
@@ -153,8 +153,8 @@ export class ThreadEnvironment implements Environment {
   async terminate(): Promise<void> {
     const { file } = this.spec.code;
     // Nobody has heard of it so far.
-    if (this.isSpare) this.#hasEnded = true;
-    if (!this.isSpare && (file === undefined || isEsModule(file))) await atMost(LOADING_MS, this.#loaded);
+    if (this.isStandby) this.#hasEnded = true;
+    if (!this.isStandby && (file === undefined || isEsModule(file))) await atMost(LOADING_MS, this.#loaded);
     this.#port.close();
     await this.#worker.terminate();
   }
@@ -187,12 +187,12 @@ export class ThreadEnvironment implements Environment {
   }
 
   /** Once for all requests of a turn: to wake a thread takes longer than most handlers do. */
-  #handOver(request: ToWorker): void {
-    if (this.#toHandOver.push(request) > 1) return;
+  #dispatch(request: ToWorker): void {
+    if (this.#toDispatch.push(request) > 1) return;
     setImmediate(() => {
-      const handover: Handover = this.#toHandOver.splice(0);
+      const batch: RequestBatch = this.#toDispatch.splice(0);
       if (this.#hasEnded) return;
-      this.#port.postMessage(handover);
+      this.#port.postMessage(batch);
       this.#sender.ring();
     });
   }
@@ -208,7 +208,7 @@ export class ThreadEnvironment implements Environment {
 
   #log([, requestId, level, text, time]: LogMessage): void {
     const line = { functionName: this.spec.name, requestId, level, text, time };
-    const underWay = this.#handed[0]?.request;
+    const underWay = this.#dispatched[0]?.request;
     this.events.log(line, underWay?.id === requestId ? underWay : undefined);
   }
 
@@ -222,11 +222,11 @@ export class ThreadEnvironment implements Environment {
   #settle(durationMs: number): Request | undefined {
     const isKnown = this.#pace !== Number.POSITIVE_INFINITY;
     this.#pace = isKnown ? this.#pace * 0.8 + durationMs * 0.2 : durationMs;
-    return this.#handed.shift()?.request;
+    return this.#dispatched.shift()?.request;
   }
 
   #proceed(): void {
-    const next = this.#handed[0];
+    const next = this.#dispatched[0];
     if (next !== undefined) this.#begin(next.request);
     this.events.ready(this);
   }
@@ -238,7 +238,7 @@ export class ThreadEnvironment implements Environment {
 
   /** Work of an earlier request may fail before the next one began. */
   #fatal(error: InvokeError, lastRequest: string | undefined): void {
-    if (this.isReady && this.#handed[0]?.request.id !== lastRequest) return this.#end("crashed");
+    if (this.isReady && this.#dispatched[0]?.request.id !== lastRequest) return this.#end("crashed");
     this.#break(() => error, "crashed");
   }
 
@@ -256,7 +256,7 @@ export class ThreadEnvironment implements Environment {
   #break(errorFor: ErrorFor, reason: EndReason): void {
     if (this.#hasEnded) return;
     if (this.isReady) {
-      const underWay = this.#handed.shift()?.request;
+      const underWay = this.#dispatched.shift()?.request;
       underWay?.fail(errorFor(underWay.id));
       this.#end(reason);
       return;
@@ -268,7 +268,7 @@ export class ThreadEnvironment implements Environment {
   #end(reason: EndReason): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    const unserved = this.#handed.splice(0).map(({ request }) => request);
+    const unserved = this.#dispatched.splice(0).map(({ request }) => request);
     this.events.ended(this, reason, unserved);
   }
 
@@ -305,7 +305,7 @@ type LogMessage = Extract<FromWorker, readonly [typeof LOG, ...unknown[]]>;
 function startWorker(
   spec: FunctionSpec,
   options: EnvironmentOptions,
-  own: Pick<WorkerStart, "claims" | "isSpare" | "port">,
+  own: Pick<WorkerStart, "claims" | "isStandby" | "port">,
 ): Worker {
   const logStream = logStreamName(new Date(), randomUUID().replaceAll("-", ""));
   const { NODE_OPTIONS, ...env } = environmentOf(spec, logStream, process.env, options.environment);

@@ -66,11 +66,11 @@ export class InterceptPort {
       clearTimeout(late);
       const at = preamble && this.#isSecret(preamble.secret) ? this.#find(preamble.to.host) : undefined;
       if (preamble === undefined || at === undefined) return void socket.destroy();
-      this.#handOver(socket, preamble.to, at);
+      this.#forward(socket, preamble.to, at);
     });
   }
 
-  #handOver(socket: Socket, to: InterceptedTarget, at: HostsHere["at"]): void {
+  #forward(socket: Socket, to: InterceptedTarget, at: HostsHere["at"]): void {
     markIntercepted(socket, to);
     const server = isServer(at) ? at : this.#byRequest;
     server.emit("connection", socket);

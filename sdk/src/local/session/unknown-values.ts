@@ -50,7 +50,7 @@ export function unknownValues(
     const { type, state } = resource;
     if (type === FUNCTION_TYPE && typeof state.name === "string") return handlerOf(state.name);
     const id = constructId(resource, (urn) => byUrn.get(urn));
-    return `the ${resourceFacts(type)?.noun ?? type} ${JSON.stringify(id)}`;
+    return `the ${resourceFacts(type)?.displayName ?? type} ${JSON.stringify(id)}`;
   };
   const texts = resources.flatMap((resource) => servedTexts(resource, nameOf(resource)));
   return unknowns.flatMap((unknown) => {

@@ -42,7 +42,7 @@ export interface TriggerPorts {
   /** The handler of a function in the user's files. */
   readonly handlerOf: (functionName: string) => string;
   readonly emit: (event: LocalEvent) => void;
-  /** Told once of what is odd in the program. */
+  /** Receives each warning about the program once. */
   readonly notice: (message: string) => void;
   /** Told of a bug in the trigger. */
   readonly onError: (error: unknown) => void;

@@ -65,7 +65,7 @@ function addedSlot(entry: Entry): Slot {
 function addTo(entry: Entry, outcomes: readonly MemberOutcome[], layout: Layout, origins: Origins): boolean {
   const parts = origins.within(entry.keys);
   const [first] = parts
-    .flatMap((part) => climb(part, layout) ?? [])
+    .flatMap((part) => enclosingMember(part, layout) ?? [])
     .sort((one, other) => one.index - other.index);
   const outcome = first && outcomes[first.index];
   if (!outcome) return false;
@@ -122,6 +122,6 @@ function memberOf(use: Use | undefined, layout: Layout): Member | undefined {
 }
 
 /** The member of a layout that something stands in. */
-function climb(use: Use | undefined, layout: Layout): Member | undefined {
-  return use && (memberOf(use, layout) ?? climb(use.parent, layout));
+function enclosingMember(use: Use | undefined, layout: Layout): Member | undefined {
+  return use && (memberOf(use, layout) ?? enclosingMember(use.parent, layout));
 }

@@ -28,7 +28,7 @@ export function assembleExisting(
   return isWide || isGrown ? inLines(around, units) : text;
 }
 
-interface Surroundings {
+interface AssemblyContext {
   readonly source: Source;
   readonly layout: Layout;
   readonly indent: string;
@@ -45,7 +45,7 @@ function needsLines({ isNew, before, body = "", behind }: Unit): boolean {
 }
 
 /** An object that was on one line, with its parts on lines of their own. */
-function inLines({ source, layout, indent }: Surroundings, units: readonly Unit[]): string {
+function inLines({ source, layout, indent }: AssemblyContext, units: readonly Unit[]): string {
   const brackets = layout.node.type === "ObjectExpression" ? "{}" : "[]";
   const manner: Manner = { style: source.style, indent, brackets, isAmongLines: true };
   const moved = units.map((unit) => ({
@@ -72,7 +72,7 @@ class Writer {
   #isLineOpen = false;
   readonly #begin: string;
 
-  constructor(private readonly around: Surroundings) {
+  constructor(private readonly around: AssemblyContext) {
     const { source, layout, indent, shift } = around;
     const [first] = layout.members;
     this.#text = source.text[layout.node.start as number] as string;

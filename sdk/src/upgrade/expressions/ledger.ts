@@ -8,7 +8,7 @@ import type { Unit } from "./unit";
 import type { Use } from "./uses";
 
 /** Comments that had no place in a rendering before this one, by the member that they go to. */
-export type Homeless = ReadonlyMap<Member, readonly t.Comment[]>;
+export type OrphanComments = ReadonlyMap<Member, readonly t.Comment[]>;
 
 /** The parts of the file that a rendering has used, its doubts, and the other changes that it needs. */
 export class Ledger {
@@ -30,7 +30,7 @@ export class Ledger {
 
   constructor(
     private readonly source: Source,
-    private readonly homeless: Homeless,
+    private readonly orphans: OrphanComments,
   ) {}
 
   /** Text of the file, moved to where it stands now. */
@@ -58,7 +58,7 @@ export class Ledger {
     member: Member | undefined,
     indent: string,
   ): { readonly before: readonly string[]; readonly behind: readonly string[] } {
-    const first = this.homelessOf(member, indent);
+    const first = this.orphansOf(member, indent);
     if (!member || this.#withComments.has(member)) return { before: first, behind: [] };
     this.#withComments.add(member);
     const texts = (range: Range) => commentsIn(this.source, range).map((each) => this.#comment(each, indent));
@@ -71,8 +71,8 @@ export class Ledger {
   }
 
   /** Comments that have no place of their own, and stand in front of a member. */
-  homelessOf(member: Member | undefined, indent: string): readonly string[] {
-    const comments = (member && this.homeless.get(member)) ?? [];
+  orphansOf(member: Member | undefined, indent: string): readonly string[] {
+    const comments = (member && this.orphans.get(member)) ?? [];
     return comments.map((comment) => this.#comment(comment, indent));
   }
 

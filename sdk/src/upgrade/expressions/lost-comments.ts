@@ -14,7 +14,7 @@ export interface RenderedParts {
 
 /** Comments that a rendering lost, by the member that they go in front of. */
 export interface Lost {
-  readonly homeless: ReadonlyMap<Member, readonly t.Comment[]>;
+  readonly orphans: ReadonlyMap<Member, readonly t.Comment[]>;
   /** Comments for which there is no member. */
   readonly others: readonly t.Comment[];
 }
@@ -38,7 +38,7 @@ export function lostComments(
     ...rendered.leaving,
     ...[...rendered.layouts].map(({ node }) => rangeOf(node)),
   ]);
-  const homeless = new Map<Member, t.Comment[]>();
+  const orphans = new Map<Member, t.Comment[]>();
   const others: t.Comment[] = [];
   for (const comment of ranges.flatMap((range) => commentsIn(source, range))) {
     if (isWithin(comment, copied)) continue;
@@ -46,10 +46,10 @@ export function lostComments(
       isInside(comment, { start: prefix.start, end: suffix.end }),
     );
     const [home] = around.sort((one, other) => lengthOf(one) - lengthOf(other));
-    if (home) homeless.set(home, [...(homeless.get(home) ?? []), comment]);
+    if (home) orphans.set(home, [...(orphans.get(home) ?? []), comment]);
     else others.push(comment);
   }
-  return { homeless, others };
+  return { orphans, others };
 }
 
 function membersIn(uses: readonly Use[]): readonly Member[] {

@@ -6,7 +6,7 @@ import { rangeOf } from "../syntax/nodes";
 import { arrange, arrangeList, type Entry } from "./arrange";
 import { assembleExisting } from "./assemble";
 import type { Layout } from "./layout";
-import { type Homeless, inConstant, inline, Ledger } from "./ledger";
+import { inConstant, inline, Ledger, type OrphanComments } from "./ledger";
 import { literalText } from "./literals";
 import type { Origins } from "./origins";
 import { Unwritable } from "./property-text";
@@ -30,7 +30,7 @@ export interface Rendering {
   readonly source: Source;
   readonly table: Translator;
   readonly origins: Origins;
-  readonly homeless: Homeless;
+  readonly orphans: OrphanComments;
 }
 
 /** Writes new values, with the text of the old ones wherever something stays. */
@@ -43,11 +43,11 @@ export class Renderer {
   readonly #origins: Origins;
   #depth = 0;
 
-  constructor({ source, table, origins, homeless }: Rendering) {
+  constructor({ source, table, origins, orphans }: Rendering) {
     this.#source = source;
     this.#table = table;
     this.#origins = origins;
-    this.ledger = new Ledger(source, homeless);
+    this.ledger = new Ledger(source, orphans);
     this.#unknown = new UnknownWriter(source, table, this.ledger);
     this.#units = new UnitWriter(
       source,

@@ -6,7 +6,7 @@ import { bare, type Node, type Range, rangeOf } from "../syntax/nodes";
 import { UNWRITABLE } from "./doubts";
 import { evaluate } from "./evaluate";
 import type { Member } from "./layout";
-import type { Homeless, Ledger } from "./ledger";
+import type { Ledger, OrphanComments } from "./ledger";
 import { isInside, lostComments } from "./lost-comments";
 import { originsOf } from "./origins";
 import { Unwritable } from "./property-text";
@@ -136,13 +136,13 @@ function write(
   uses: readonly Use[],
 ): Written | Unwritable {
   const origins = originsOf({ value, keys: [] }, new Uses(uses), writtenAt);
-  let homeless: Homeless = new Map();
+  let orphans: OrphanComments = new Map();
   try {
     for (let round = 0; ; round += 1) {
-      const renderer = new Renderer({ source, table, origins, homeless });
+      const renderer = new Renderer({ source, table, origins, orphans });
       const texts = parts.map((part) => renderer.root(part));
       const lost = roots.map(({ node }) => lostComments(source, rangeOf(node), uses, renderer.ledger));
-      const found = new Map(lost.flatMap((each) => [...each.homeless]));
+      const found = new Map(lost.flatMap((each) => [...each.orphans]));
       if (found.size === 0 || round > 2) {
         const spread = lostSpread(uses, renderer.ledger.copied);
         if (spread) return new Unwritable(spread);
@@ -152,7 +152,7 @@ function write(
           ledger: renderer.ledger,
         };
       }
-      homeless = joined(homeless, found);
+      orphans = joined(orphans, found);
     }
   } catch (error) {
     if (error instanceof Unwritable) return error;
@@ -160,7 +160,7 @@ function write(
   }
 }
 
-function joined(one: Homeless, other: Homeless): Homeless {
+function joined(one: OrphanComments, other: OrphanComments): OrphanComments {
   const all = new Map<Member, readonly t.Comment[]>(one);
   for (const [member, comments] of other) all.set(member, [...(all.get(member) ?? []), ...comments]);
   return all;

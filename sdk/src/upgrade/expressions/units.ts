@@ -73,7 +73,7 @@ export class UnitWriter {
     const { node } = member;
     if (node.type === "SpreadElement" && node.argument.type === "Identifier")
       this.ledger.inlined.add(node.argument.name);
-    const before = this.ledger.homelessOf(member, indent);
+    const before = this.ledger.orphansOf(member, indent);
     return before.length === 0 ? [] : [{ before, indent, body: undefined, behind: [], isNew: true }];
   }
 
@@ -83,7 +83,7 @@ export class UnitWriter {
       this.ledger.doubt(NOT_READ, member.body.start, [member, ...membersAround(use)]);
     this.ledger.copyAround(member);
     const body = this.ledger.copy(member.node, undefined, indent);
-    const before = this.ledger.homelessOf(member, indent);
+    const before = this.ledger.orphansOf(member, indent);
     return { member, indent, before, body, behind: [], isNew: false };
   }
 
@@ -93,7 +93,7 @@ export class UnitWriter {
     const body = retainedText(member, this.#property(entry, indent, isAmongLines));
     const { start, end } = member.body;
     const isNew = body.includes("\n") && !this.source.text.slice(start, end).includes("\n");
-    const before = this.ledger.homelessOf(member, indent);
+    const before = this.ledger.orphansOf(member, indent);
     return { member, indent, before, body, behind: [], isNew };
   }
 

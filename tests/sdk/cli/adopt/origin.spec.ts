@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { DeployedStack } from "#sdk/cli/adopt/cloudformation/template";
 import { toStack } from "#sdk/cli/adopt/cloudformation/to-stack";
 import type { Pair } from "#sdk/cli/adopt/match";
-import { stageInName, stagesOf, strangeNames, strangeStacks } from "#sdk/cli/adopt/origin";
+import { foreignNames, foreignStacks, stageInName, stagesOf } from "#sdk/cli/adopt/origin";
 import { adoptedType } from "#sdk/cli/adopt/types/adopted-types";
 import { graphResource } from "../../../support/graph";
 
@@ -13,8 +13,8 @@ function stack(name: string, tags: Readonly<Record<string, string>> = {}): Deplo
   return toStack(name, { Resources: {} }, [], { StackName: name, Tags });
 }
 
-const strange = (one: DeployedStack, target: Parameters<typeof strangeStacks>[1] = TARGET) =>
-  strangeStacks([one], target).map(({ of }) => of);
+const foreign = (one: DeployedStack, target: Parameters<typeof foreignStacks>[1] = TARGET) =>
+  foreignStacks([one], target).map(({ of }) => of);
 
 describe("what deployed stacks belong to", () => {
   for (const [name, tags, expected] of [
@@ -33,19 +33,19 @@ describe("what deployed stacks belong to", () => {
     ["Data", {}, ["a stage that neither its name nor its tags tell"]],
   ] as const) {
     it(`tells of ${name} with ${JSON.stringify(tags)}: ${expected.join() || "this stage"}`, () => {
-      assert.deepEqual(strange(stack(name, tags)), expected);
+      assert.deepEqual(foreign(stack(name, tags)), expected);
     });
   }
 
   it("judges by the stage alone where the name of the app is not known", () => {
-    assert.deepEqual(strange(stack("dev-shop-Data"), { stage: "dev", app: undefined }), []);
-    assert.equal(strange(stack("prod-shop-Data"), { stage: "dev", app: undefined }).length, 1);
+    assert.deepEqual(foreign(stack("dev-shop-Data"), { stage: "dev", app: undefined }), []);
+    assert.equal(foreign(stack("prod-shop-Data"), { stage: "dev", app: undefined }).length, 1);
   });
 
   it("reads the tags that the template gives to resources, as a list and as a map", () => {
     for (const Tags of [[{ Key: "sst:stage", Value: "prod" }], { "sst:stage": "prod" }]) {
       const Resources = { Notes: { Type: "AWS::DynamoDB::Table", Properties: { Tags } } };
-      assert.deepEqual(strange(toStack("dev-shop-Data", { Resources }, [])), ["stage prod"]);
+      assert.deepEqual(foreign(toStack("dev-shop-Data", { Resources }, [])), ["stage prod"]);
     }
   });
 
@@ -79,7 +79,7 @@ describe("what deployed stacks belong to", () => {
       },
     });
     const names = (isGiven: boolean, named: readonly string[] = []) =>
-      strangeNames(
+      foreignNames(
         { pairs: new Map([[resource.urn, pair(isGiven)]]), open: [], rest: [] },
         TARGET,
         new Set(named),

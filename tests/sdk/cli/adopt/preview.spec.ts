@@ -15,16 +15,16 @@ describe("what the engine says of a preview", () => {
     assert.deepEqual(
       [...(preview?.resources ?? [])],
       [
-        ["a", { fate: "same", changes: [], forces: [], inputs: {} }],
-        ["b", { fate: "update", changes: ["name", "tags"], forces: [], inputs: { name: "b" } }],
-        ["c", { fate: "replace", changes: ["hashKey"], forces: ["hashKey"], inputs: {} }],
-        ["d", { fate: "create", changes: [], forces: [], inputs: {} }],
+        ["a", { action: "same", changes: [], forces: [], inputs: {} }],
+        ["b", { action: "update", changes: ["name", "tags"], forces: [], inputs: { name: "b" } }],
+        ["c", { action: "replace", changes: ["hashKey"], forces: ["hashKey"], inputs: {} }],
+        ["d", { action: "create", changes: [], forces: [], inputs: {} }],
       ],
     );
   });
 
   it("counts a step that nobody here knows as a replacement", () => {
-    assert.equal(read([{ op: "swap", urn: "a" }])?.resources.get("a")?.fate, "replace");
+    assert.equal(read([{ op: "swap", urn: "a" }])?.resources.get("a")?.action, "replace");
   });
 
   it("leaves out inputs that are not known yet, or secret", () => {

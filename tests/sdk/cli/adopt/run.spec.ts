@@ -86,7 +86,7 @@ describe("sapi adopt", () => {
   const left = () => fs.readdirSync(pulumi.project).sort();
 
   it("only shows what it would do, and leaves stage, settings and folder as they are", async () => {
-    standIn({ fates: { [NOTES.urn]: "same" } });
+    standIn({ actions: { [NOTES.urn]: "same" } });
     const { code, out } = await run();
     assert.equal(code, 0);
     assert.equal(
@@ -114,7 +114,7 @@ nothing was changed; to do it: sapi adopt dev --from cfn --yes
     assert.deepEqual(left(), ["Pulumi.yaml", "cfn", "index.js"]);
   });
 
-  it("writes after the rehearsal what it imported, and writes the templates that let the stacks go", async () => {
+  it("writes what it imported after it was tried in a copy, and writes the templates that let the stacks go", async () => {
     standIn({ told: { [BUCKET.urn]: { bucket: "dev-shop-data-files1a2b-xyz" } } });
     const { code, out } = await run(["--yes"]);
     assert.equal(code, 0);
@@ -265,7 +265,7 @@ nothing was changed; to do it: sapi adopt dev --from cfn --yes
   });
 
   it("refuses a replacement of what holds data, and names what forces it", async () => {
-    standIn({ fates: { [NOTES.urn]: "replace" } });
+    standIn({ actions: { [NOTES.urn]: "replace" } });
     const ran = await run(["--yes"]);
     assert.deepEqual(codes(ran), ["ADOPT_DATA_REPLACED"]);
     assert.match(ran.error?.message ?? "", /replaced by an empty one, for hashKey is not what is deployed/);
@@ -328,7 +328,7 @@ nothing was changed; to do it: sapi adopt dev --from cfn --yes
   });
 
   it("gives one JSON object with everything, for programs", async () => {
-    standIn({ fates: { [NOTES.urn]: "same", [BUCKET.urn]: "same" } });
+    standIn({ actions: { [NOTES.urn]: "same", [BUCKET.urn]: "same" } });
     const { out } = await run(["--json"]);
     const events = out
       .trim()

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
+import { encryptedFor } from "#sdk/cli/adopt/copy-stage";
 import type { StoredState } from "#sdk/cli/adopt/imported-state";
-import { encryptedFor } from "#sdk/cli/adopt/rehearsal";
 import { seeded, withoutProtection } from "#sdk/cli/adopt/seed";
 
 const SECRET = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", ciphertext: "v1:x" };
@@ -57,7 +57,7 @@ describe("the state that an adoption writes at once", () => {
   });
 
   it("is encrypted in a copy with the passphrase of the copy", () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "rehearsal-"));
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "copy-stage-"));
     try {
       const settings = path.join(folder, "Pulumi.dev.yaml");
       fs.writeFileSync(settings, "encryptionsalt: v1:copy\nconfig: {}\n");

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
-import { lockFolder, readBackend, surroundingsOf } from "#sdk/cli/deploy/backend";
+import { cliEnvironmentOf, lockFolder, readBackend } from "#sdk/cli/deploy/backend";
 
 const LINUX = { folder: "/work/notes", home: "/home/ann", path: path.posix };
 const WINDOWS = { folder: "C:\\work\\notes", home: "C:\\Users\\ann", path: path.win32 as typeof path.posix };
 
 describe("readBackend", () => {
-  const folder = (url: string, surroundings = LINUX) => {
-    const backend = readBackend(url, surroundings);
+  const folder = (url: string, environment = LINUX) => {
+    const backend = readBackend(url, environment);
     assert.equal(backend.kind, "folder", url);
     return backend.kind === "folder" ? backend.folder : "";
   };
@@ -62,7 +62,7 @@ describe("readBackend", () => {
 });
 
 describe("surroundingsOf", () => {
-  const temporary = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "surroundings-")));
+  const temporary = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "cli-environment-")));
   const folder = path.join(temporary, "real", "notes");
   const link = path.join(temporary, "link");
   const { HOME, PWD } = process.env;
@@ -82,16 +82,16 @@ describe("surroundingsOf", () => {
 
   it("has the home of the user, whatever HOME says", () => {
     process.env.HOME = "/elsewhere";
-    assert.equal(surroundingsOf(folder).home, os.userInfo().homedir);
+    assert.equal(cliEnvironmentOf(folder).home, os.userInfo().homedir);
   });
 
   it("calls the folder as the shell does when it stands in it, else as it is called without links", () => {
     process.env.PWD = link;
-    assert.equal(surroundingsOf(link).folder, link);
-    assert.equal(surroundingsOf(folder).folder, link);
+    assert.equal(cliEnvironmentOf(link).folder, link);
+    assert.equal(cliEnvironmentOf(folder).folder, link);
     for (const PWD of [temporary, "notes", "/nowhere", undefined]) {
       set("PWD", PWD);
-      assert.equal(surroundingsOf(link).folder, folder);
+      assert.equal(cliEnvironmentOf(link).folder, folder);
     }
   });
 });

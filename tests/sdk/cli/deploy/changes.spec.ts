@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Changes, countChanges, isChanging, lossesOf } from "#sdk/cli/deploy/changes";
+import { Changes, countChanges, dataLossesOf, isChanging } from "#sdk/cli/deploy/changes";
 import { done, gives, started } from "../../../support/pulumi/events";
 
 const TABLE = { type: "aws:dynamodb/table:Table", name: "Notes-table" };
@@ -131,11 +131,11 @@ describe("isChanging", () => {
   });
 });
 
-describe("lossesOf", () => {
+describe("dataLossesOf", () => {
   const loss = (op: Parameters<typeof done>[0], resource: Parameters<typeof done>[1]) => {
     const changes = new Changes();
     changes.add(done(op, resource));
-    return lossesOf(changes.list).map(({ kind, what, name }) => ({ kind, what, name }));
+    return dataLossesOf(changes.list).map(({ kind, what, name }) => ({ kind, what, name }));
   };
 
   it("is data that is deleted, or that is replaced by an empty resource", () => {
@@ -167,7 +167,7 @@ describe("lossesOf", () => {
     if (event.resOutputsEvent) delete event.resOutputsEvent.metadata.old;
     changes.add(event);
     assert.deepEqual(
-      lossesOf(changes.list).map(({ kind, name }) => ({ kind, name })),
+      dataLossesOf(changes.list).map(({ kind, name }) => ({ kind, name })),
       [{ kind: "delete", name: "Notes-table" }],
     );
   });

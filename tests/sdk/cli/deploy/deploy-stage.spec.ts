@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { TRIAL_VARIABLE } from "#sdk/values/bundle-cache";
+import { LOAD_CHECK_VARIABLE } from "#sdk/values/bundle-cache";
 import { toOutputText } from "#sdk/values/stack-state";
 import { done, started } from "../../../support/pulumi/events";
 import {
@@ -76,20 +76,20 @@ describe("sapi deploy", () => {
   });
 
   it("has the comparison load archives with installed packages, unless that is turned off", async () => {
-    const trials = (command: string) =>
-      pulumi.log.flatMap(({ call, trial }) => (call?.includes(command) ? [trial] : []));
+    const loadChecks = (command: string) =>
+      pulumi.log.flatMap(({ call, loadCheck }) => (call?.includes(command) ? [loadCheck] : []));
     await standIn().sapi("deploy", ["dev"], { plan: NOTES });
-    assert.deepEqual(trials("preview"), ["on"]);
-    assert.equal(process.env[TRIAL_VARIABLE], undefined);
+    assert.deepEqual(loadChecks("preview"), ["on"]);
+    assert.equal(process.env[LOAD_CHECK_VARIABLE], undefined);
     await pulumi.sapi("diff", ["dev"], { plan: NOTES });
-    assert.deepEqual(trials("preview"), ["on", undefined]);
-    process.env[TRIAL_VARIABLE] = "off";
+    assert.deepEqual(loadChecks("preview"), ["on", undefined]);
+    process.env[LOAD_CHECK_VARIABLE] = "off";
     try {
       await pulumi.sapi("deploy", ["dev"], { plan: NOTES });
-      assert.deepEqual(trials("preview"), ["on", undefined, "off"]);
-      assert.equal(process.env[TRIAL_VARIABLE], "off");
+      assert.deepEqual(loadChecks("preview"), ["on", undefined, "off"]);
+      assert.equal(process.env[LOAD_CHECK_VARIABLE], "off");
     } finally {
-      delete process.env[TRIAL_VARIABLE];
+      delete process.env[LOAD_CHECK_VARIABLE];
     }
   });
 

@@ -24,9 +24,9 @@ class Held extends Component {
   readonly policy: OpenPolicy;
   readonly document: pulumi.Output<string>;
 
-  constructor(scope: Scope, id: string, noun: "queue" | "topic" | "bucket" = "topic") {
+  constructor(scope: Scope, id: string, kind: "queue" | "topic" | "bucket" = "topic") {
     super(planPlacement("Topic", scope, id, new Issues({ kind: "Topic", id })));
-    this.policy = new OpenPolicy(this, noun);
+    this.policy = new OpenPolicy(this, kind);
     this.document = this.policy.document(SUBJECT);
     new sns.TopicPolicy(this.childName("policy"), { arn: ARN, policy: this.document }, { parent: this });
   }

@@ -117,8 +117,8 @@ describe("the policy of a resource", () => {
     };
     assert.equal(ask(one, WORKER), "allow");
     assert.equal(ask(JSON.stringify(one), WORKER), "allow");
-    for (const odd of [undefined, null, "", "no JSON", "[]", 5, { Statement: "x" }, { Statement: [{}] }])
-      assert.equal(ask(odd, WORKER), "none", JSON.stringify(odd));
+    for (const invalid of [undefined, null, "", "no JSON", "[]", 5, { Statement: "x" }, { Statement: [{}] }])
+      assert.equal(ask(invalid, WORKER), "none", JSON.stringify(invalid));
   });
 
   it("reads the statements that can be read beside those that cannot", () => {

@@ -45,10 +45,10 @@ describe("claims of requests between two threads", () => {
     const step = fc.constantFrom("hand", "begin", "finish", "revoke");
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-        const { handed, begun, returned } = play(steps);
+        const { sent, begun, returned } = play(steps);
         assert.deepEqual(
           [...begun, ...returned].sort((a, b) => a - b),
-          handed,
+          sent,
         );
       }),
     );
@@ -61,13 +61,13 @@ function play(steps: readonly string[]) {
   const receiver = new Receiver(sender.shared);
   const port: number[] = [];
   const open: number[] = [];
-  const [handed, begun, returned]: [number[], number[], number[]] = [[], [], []];
+  const [sent, begun, returned]: [number[], number[], number[]] = [[], [], []];
   const isTaken = (number: number) => receiver.begin(number);
   let underWay: number | undefined;
   const plays: Readonly<Record<string, () => void>> = {
     hand: () => {
       const number = sender.number();
-      for (const list of [handed, port, open]) list.push(number);
+      for (const list of [sent, port, open]) list.push(number);
     },
     begin: () => {
       if (underWay !== undefined) return;
@@ -87,5 +87,5 @@ function play(steps: readonly string[]) {
     plays.begin?.();
     plays.finish?.();
   }
-  return { handed, begun, returned };
+  return { sent, begun, returned };
 }

@@ -136,7 +136,7 @@ describe("local lambda pool", () => {
       pool.update(spec(version));
       assert.equal(await ask(), `${text} 1`);
       assert.equal(await ask(), `${text} 2`);
-      pool.prepareSpare();
+      pool.prepareStandby();
     }
     assert.deepEqual(edited, [pool, pool]);
     assert.equal(count(events, "environment-started"), 3);
@@ -150,7 +150,7 @@ describe("local lambda pool", () => {
   it("keeps no thread ready for settings that have changed", async () => {
     const { pool, invoke, ending } = poolOf(specOf("handlers.environment"));
     await invoke();
-    pool.prepareSpare();
+    pool.prepareStandby();
     pool.update(specOf("handlers.environment", { environment: { COLOR: "red" } }));
     // The environment that ran, and the one that was ready for the old settings.
     assert.equal(ending.length, 2);

@@ -52,15 +52,15 @@ describe("the owner of a folder that keeps data", () => {
 
   it("is one of all that start at once over what a killed process has left, and lives until it is killed", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const takers = await Promise.all(Array.from({ length: AT_ONCE }, startTaker));
-      for (const { child } of takers) child.stdin?.write("now\n");
-      const answers = await Promise.all(takers.map(({ next }) => next()));
+      const contenders = await Promise.all(Array.from({ length: AT_ONCE }, startContender));
+      for (const { child } of contenders) child.stdin?.write("now\n");
+      const answers = await Promise.all(contenders.map(({ next }) => next()));
       assert.deepEqual(
         [...answers].sort(),
         ["owner", ...Array(AT_ONCE - 1).fill("refused")],
         `round ${round}: ${answers.join(", ")}`,
       );
-      await Promise.all(takers.map(({ child }) => killed(child)));
+      await Promise.all(contenders.map(({ child }) => killed(child)));
       // The killed processes leave this for the next ones.
       assert.equal(existsSync(join(folder, ".owner")), true);
     }
@@ -152,13 +152,13 @@ describe("the owner of a folder that keeps data", () => {
     await assert.rejects(takeOwnership(folder, { listen, pause: beating, every: never }), OwnedByOther);
   });
 
-  interface Taker {
+  interface Contender {
     readonly child: ChildProcess;
     readonly next: () => Promise<string>;
   }
 
-  async function startTaker(): Promise<Taker> {
-    const child = spawn(process.execPath, [join(__dirname, "folder-taker.cjs"), folder], {
+  async function startContender(): Promise<Contender> {
+    const child = spawn(process.execPath, [join(__dirname, "folder-contender.cjs"), folder], {
       stdio: ["pipe", "pipe", "inherit"],
     });
     children.push(child);

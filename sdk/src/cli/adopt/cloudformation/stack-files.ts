@@ -5,7 +5,7 @@ import { parseData, toTemplate } from "./template-text";
 import { type ListedResource, type StackFacts, toStack } from "./to-stack";
 
 /** The content of one file. */
-export type Piece =
+export type ParsedFile =
   | { readonly kind: "resources"; readonly file: string; readonly resources: readonly ListedResource[] }
   | { readonly kind: "template"; readonly file: string; readonly template: Template }
   | { readonly kind: "stacks"; readonly file: string; readonly stacks: readonly StackFacts[] };
@@ -26,14 +26,14 @@ export interface StacksInFiles {
 /** Reads the files that the AWS CLI wrote. The purpose of a file follows from its content, not from its name. */
 export function readStackFiles(folder: string): StacksInFiles {
   const names = fs.readdirSync(folder).filter((name) => /\.(json|ya?ml|template)$/i.test(name));
-  const pieces = names
+  const files = names
     .sort()
-    .flatMap((name) => toPiece(name, fs.readFileSync(nodePath.join(folder, name), "utf8")) ?? []);
-  return assemble(pieces);
+    .flatMap((name) => parseFile(name, fs.readFileSync(nodePath.join(folder, name), "utf8")) ?? []);
+  return assemble(files);
 }
 
 /** The content of a file of the AWS CLI. Undefined for anything else. */
-export function toPiece(file: string, text: string): Piece | undefined {
+export function parseFile(file: string, text: string): ParsedFile | undefined {
   const data = parseData(text.replace(/^\uFEFF/, ""));
   if (typeof data !== "object" || data === null) return undefined;
   const known = data as Readonly<Record<string, unknown>>;
@@ -45,27 +45,27 @@ export function toPiece(file: string, text: string): Piece | undefined {
 }
 
 /** Put together which template belongs to which list of resources. */
-export function assemble(pieces: readonly Piece[]): StacksInFiles {
-  const templates = pieces.filter((piece) => piece.kind === "template");
-  const facts = pieces.flatMap((piece) => (piece.kind === "stacks" ? piece.stacks : []));
+export function assemble(files: readonly ParsedFile[]): StacksInFiles {
+  const templates = files.filter((parsed) => parsed.kind === "template");
+  const facts = files.flatMap((parsed) => (parsed.kind === "stacks" ? parsed.stacks : []));
   const used = new Set<string>();
   const problems: FileProblem[] = [];
-  const stacks = pieces.flatMap((piece): DeployedStack[] => {
-    if (piece.kind !== "resources") return [];
+  const stacks = files.flatMap((parsed): DeployedStack[] => {
+    if (parsed.kind !== "resources") return [];
     const open = templates.filter(({ file }) => !used.has(file));
-    const found = bestTemplate(piece, open);
+    const found = bestTemplate(parsed, open);
     if (!found) {
       const cure = "write it with aws cloudformation get-template --stack-name <name>";
-      problems.push({ file: piece.file, problem: "no file has the template of these resources", cure });
+      problems.push({ file: parsed.file, problem: "no file has the template of these resources", cure });
       return [];
     }
     used.add(found.file);
-    const name = nameOf(piece, found.file, facts);
+    const name = nameOf(parsed, found.file, facts);
     return [
       toStack(
         name,
         found.template,
-        piece.resources,
+        parsed.resources,
         facts.find(({ StackName }) => StackName === name),
       ),
     ];
@@ -77,28 +77,32 @@ export function assemble(pieces: readonly Piece[]): StacksInFiles {
   return { stacks, problems };
 }
 
-type ResourcesPiece = Extract<Piece, { kind: "resources" }>;
-type TemplatePiece = Extract<Piece, { kind: "template" }>;
+type ResourcesFile = Extract<ParsedFile, { kind: "resources" }>;
+type TemplateFile = Extract<ParsedFile, { kind: "template" }>;
 
 /** The template with most of the logical ids. Of several, the one whose file has a similar name. */
 function bestTemplate(
-  { file, resources }: ResourcesPiece,
-  templates: readonly TemplatePiece[],
-): TemplatePiece | undefined {
+  { file, resources }: ResourcesFile,
+  templates: readonly TemplateFile[],
+): TemplateFile | undefined {
   const ids = resources.map(({ LogicalResourceId }) => LogicalResourceId);
-  const scored = templates.map((piece) => {
-    const known = ids.filter((id) => id in piece.template.Resources).length;
-    return { piece, score: known / Math.max(ids.length, 1), isAlike: stem(piece.file) === stem(file) };
+  const scored = templates.map((parsed) => {
+    const known = ids.filter((id) => id in parsed.template.Resources).length;
+    return {
+      parsed,
+      score: known / Math.max(ids.length, 1),
+      isAlike: stem(parsed.file) === stem(file),
+    };
   });
   const good = scored.filter(
     ({ score, isAlike }) => score > 0.5 || (isAlike && (score > 0 || ids.length === 0)),
   );
   good.sort((a, b) => b.score - a.score || Number(b.isAlike) - Number(a.isAlike));
-  return good[0]?.piece;
+  return good[0]?.parsed;
 }
 
 /** `describe-stack-resources` names the stack, `list-stack-resources` does not. */
-function nameOf({ file, resources }: ResourcesPiece, template: string, facts: readonly StackFacts[]): string {
+function nameOf({ file, resources }: ResourcesFile, template: string, facts: readonly StackFacts[]): string {
   const stackName = resources.find(({ StackName }) => StackName !== undefined)?.StackName;
   const known = facts.map(({ StackName }) => StackName);
   const named = [stem(file), stem(template)];

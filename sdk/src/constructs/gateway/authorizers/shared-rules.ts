@@ -1,4 +1,4 @@
-import type { Surroundings } from "../../../app/component";
+import type { ConstructContext } from "../../../app/component";
 import type { Issues } from "../../../errors";
 import { checkFunctionDefaults } from "../../../functions/default-layers";
 import { planFunction } from "../../../functions/plan";
@@ -31,7 +31,7 @@ export interface SharedRules<Plan> {
 export function planSharedRules<Authorizers, Plan>(
   { authorizers: given, defaults }: GivenRules<Authorizers>,
   planAuthorizers: PlanAuthorizers<Authorizers, Plan>,
-  context: Surroundings,
+  context: ConstructContext,
   issues: Issues,
 ): SharedRules<Plan> {
   const at = issues.at("defaults");
@@ -42,6 +42,6 @@ export function planSharedRules<Authorizers, Plan>(
 }
 
 /** Definition silent: defaults.function is for routes. An authorizer needs neither their permissions nor their bindings. */
-export function functionsOf({ app, stack, defaults }: Surroundings): PlanFunction {
+export function functionsOf({ app, stack, defaults }: ConstructContext): PlanFunction {
   return (definition, issues) => planFunction(definition, { app, stack, defaults }, issues);
 }

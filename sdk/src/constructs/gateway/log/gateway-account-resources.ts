@@ -40,7 +40,7 @@ function makeAccount(
   given: pulumi.Input<string> | undefined,
   provider: pulumi.ProviderResource | undefined,
 ): apigateway.Account {
-  const { gate } = app.sharing.doubles;
+  const { gate } = app.sharing.duplicates;
   const opts = { retainOnDelete: true, transformations: [app.transformation], provider, ...gate };
   const name = nameFor("gateway-account", provider);
   if (given !== undefined) return new apigateway.Account(name, { cloudwatchRoleArn: given }, opts);

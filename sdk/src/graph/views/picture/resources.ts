@@ -11,7 +11,7 @@ export function drawn(
   index: GraphIndex,
   resource: GraphResource,
 ): { readonly label: string; readonly detail: string; readonly kind: NodeKind } | undefined {
-  const { drawn: kind, noun: detail } = resourceFacts(resource.type) ?? {};
+  const { drawn: kind, displayName: detail } = resourceFacts(resource.type) ?? {};
   if (!kind || !detail) return undefined;
   return { label: labelOf(index, resource), detail, kind };
 }

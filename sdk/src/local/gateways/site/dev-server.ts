@@ -19,13 +19,13 @@ export interface DevSettings extends DevCommand {
 const ADDRESS = /\bhttp:\/\/(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):(\d{1,5})\b/;
 const COLOURS = /\u001b\[[0-9;]*m/g;
 /** How long a server may take to print its address. */
-const PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 const GRACE_MS = 2000;
 
 const isWindows = process.platform === "win32";
-const living = new Set<DevServer>();
+const running = new Set<DevServer>();
 process.once("exit", () => {
-  for (const server of living) server.kill("SIGKILL");
+  for (const server of running) server.kill("SIGKILL");
 });
 
 /** The site's own server, a program that its author starts by a command. */
@@ -96,7 +96,7 @@ export class DevServer {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#process = child;
-    living.add(this);
+    running.add(this);
     this.#ended = new Promise<void>((resolve) => {
       // `close` waits for child processes too: a shell may end before the command that it runs.
       child.once("close", (code, signal) => this.#end(`it ended with ${signal ?? `code ${code}`}`, resolve));
@@ -108,13 +108,13 @@ export class DevServer {
     else
       setTimeout(
         () => this.#failed(new Error("it has not printed its address. Write dev: { command, url }")),
-        PATIENCE_MS,
+        START_TIMEOUT_MS,
       ).unref();
   }
 
   #end(problem: string, ended: () => void): void {
     this.#hasEnded = true;
-    living.delete(this);
+    running.delete(this);
     this.#failed(new Error(problem));
     if (!this.#isClosed) this.#say("error", problem);
     ended();

@@ -16,9 +16,9 @@ import { WEBSOCKET_LIMITS } from "./limits";
 import type { WebSocketAuthorization, WebSocketAuthorizerSettings } from "./plan";
 
 /** An authorizer's decision about a handshake. */
-export type ConnectDecision = Admitted | Refused;
+export type ConnectDecision = Allowed | Refused;
 
-export interface Admitted {
+export interface Allowed {
   readonly allowed: true;
   /** `requestContext.authorizer` of every event of the connection. */
   readonly authorizer?: Readonly<Record<string, unknown>>;

@@ -8,8 +8,8 @@ import type { IamPorts } from "../shared/authorizers/iam";
 import type { HttpStageIdentity } from "../shared/events/http-call";
 import type { LocalResources } from "../shared/gateway-kind";
 import type { V2StagePlan } from "../shared/v2-stage";
-import { admit, identify, isAdmitted, refusalOf, Throttles } from "./admission";
 import { Connection, type Connections } from "./connections";
+import { decideConnect, identify, isAccepted, refusalOf, Throttles } from "./decide-connect";
 import type { ConnectionIdentity, Ending, WebSocketCall } from "./events/call";
 import { disconnectEvent, messageEvent } from "./events/event";
 import { errorFrame, refusal, WEBSOCKET_ERRORS } from "./gateway-errors";
@@ -98,13 +98,13 @@ class WebSocketGateway implements SocketGateway {
     const call = this.#call(unknown, stage, { routeKey: "$connect", eventType: "CONNECT", time, traceId });
     const pending = { request, handshake: readHandshake(request, traceId), call, stage, route };
     const ports = { ...this.#iam, invoke: this.ports.invoke, throttles: this.#throttles };
-    const { outcome, authorizer, client } = await admit(pending, ports).catch((error: unknown) => ({
+    const { outcome, authorizer, client } = await decideConnect(pending, ports).catch((error: unknown) => ({
       outcome: fault(error),
       authorizer: undefined,
       client: unknown,
     }));
     const durationMs = performance.now() - startedAt;
-    const response = isAdmitted(outcome) ? undefined : refusalOf(outcome);
+    const response = isAccepted(outcome) ? undefined : refusalOf(outcome);
     const known = { ...call, connection: client };
     this.#report(stage, { call: known, route, outcome, authorizer, durationMs, wire: { request, response } });
     if (response) return { accepted: false, response };

@@ -9,8 +9,8 @@ export interface RouteSelection {
   keyOf(message: string): string;
 }
 
-/** One piece of an expression: text, or the path of a value inside the message. */
-type Piece = string | readonly string[];
+/** One segment of an expression: text, or the path of a value inside the message. */
+type Segment = string | readonly string[];
 
 /**
  * Compiles a route selection expression: `$request.body.action`, or text with `${request.body.<path>}` in it, where
@@ -19,36 +19,38 @@ type Piece = string | readonly string[];
  * @see Developer Guide, websocket-api-develop-routes, apigateway-websocket-api-selection-expressions
  */
 export function compileSelection(expression: string): RouteSelection {
-  const pieces = parseExpression(expression.trim());
-  const needsBody = pieces?.some((piece) => typeof piece !== "string") ?? false;
+  const segments = parseExpression(expression.trim());
+  const needsBody = segments?.some((segment) => typeof segment !== "string") ?? false;
   return {
     expression,
-    isEmulated: pieces !== undefined,
+    isEmulated: segments !== undefined,
     keyOf(message) {
-      if (!pieces) return "";
+      if (!segments) return "";
       const body = needsBody ? parsed(message) : undefined;
-      return pieces.map((piece) => (typeof piece === "string" ? piece : textAt(body, piece))).join("");
+      return segments
+        .map((segment) => (typeof segment === "string" ? segment : textAt(body, segment)))
+        .join("");
     },
   };
 }
 
-function parseExpression(expression: string): readonly Piece[] | undefined {
+function parseExpression(expression: string): readonly Segment[] | undefined {
   const whole = /^\$(request\..+)$/.exec(expression)?.[1];
   if (whole !== undefined) {
     const path = parsePath(whole);
     return path && [path];
   }
-  const pieces: Piece[] = [];
+  const segments: Segment[] = [];
   for (const [part, escaped, variable] of expression.matchAll(/\\(.)|\$\{([^}]*)\}|[^\\$]+|./gs)) {
     if (variable === undefined) {
-      pieces.push(escaped ?? part);
+      segments.push(escaped ?? part);
       continue;
     }
     const path = parsePath(variable);
     if (!path) return undefined;
-    pieces.push(path);
+    segments.push(path);
   }
-  return pieces;
+  return segments;
 }
 
 const STEP = /^(?:\.([^.[\]]+)|\[(\d+)\]|\['([^']*)'\]|\["([^"]*)"\])/;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { LogLevel } from "../types";
-import { LineCutter } from "./line-cutter";
+import { LineSplitter } from "./line-splitter";
 import type { Program } from "./program";
 
 export interface ChildOptions {
@@ -20,9 +20,9 @@ export interface ChildEvents {
 const isWindows = process.platform === "win32";
 
 /** Processes that run, ended with this one however it ends. */
-const living = new Set<Child>();
+const running = new Set<Child>();
 const endAll = () => {
-  for (const child of living) child.kill();
+  for (const child of running) child.kill();
 };
 
 /**
@@ -34,7 +34,7 @@ export class Child {
   readonly #exited: Promise<void>;
   /** It has ended, and nobody has its streams any more. */
   readonly #closed: Promise<void>;
-  readonly #cutters: readonly LineCutter[];
+  readonly #splitters: readonly LineSplitter[];
 
   constructor({ command, args }: Program, { folder, environment }: ChildOptions, events: ChildEvents) {
     this.#process = spawn(command, args, {
@@ -45,10 +45,10 @@ export class Child {
       stdio: ["ignore", "pipe", "pipe"],
     });
     const { stdout, stderr } = this.#process;
-    this.#cutters = [stdout, stderr].map((stream, index) => {
-      const cutter = new LineCutter(index === 0 ? "info" : "error", events.line);
-      stream?.setEncoding("utf8").on("data", (text: string) => cutter.write(text));
-      return cutter;
+    this.#splitters = [stdout, stderr].map((stream, index) => {
+      const splitter = new LineSplitter(index === 0 ? "info" : "error", events.line);
+      stream?.setEncoding("utf8").on("data", (text: string) => splitter.write(text));
+      return splitter;
     });
     this.#exited = this.#when("exit", (code: number | null, signal: NodeJS.Signals | null) =>
       events.exited(code ?? signal ?? 0),
@@ -64,7 +64,7 @@ export class Child {
 
   /** Writes the rest that has no line break yet. */
   flush(): void {
-    for (const cutter of this.#cutters) cutter.flush();
+    for (const splitter of this.#splitters) splitter.flush();
   }
 
   /** At once, with all that it started. */
@@ -105,13 +105,13 @@ export class Child {
   }
 
   #remember(): void {
-    if (living.size === 0) process.on("exit", endAll);
-    living.add(this);
+    if (running.size === 0) process.on("exit", endAll);
+    running.add(this);
   }
 
   #forget(): void {
-    living.delete(this);
-    if (living.size === 0) process.removeListener("exit", endAll);
+    running.delete(this);
+    if (running.size === 0) process.removeListener("exit", endAll);
   }
 }
 

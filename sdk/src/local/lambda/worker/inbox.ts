@@ -1,6 +1,6 @@
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import type { Receiver } from "../claims";
-import type { Handover, ToWorker } from "../messages";
+import type { RequestBatch, ToWorker } from "../messages";
 
 /** Sleep after which sockets may have been closed by the other side. */
 export const LONG_SLEEP_MS = 100;
@@ -20,40 +20,40 @@ export type Inbox = (serve: (request: ToWorker) => void) => void;
  * after seconds, and a client that writes into one fails.
  */
 export function freezingInbox(port: MessagePort, receiver: Receiver, whenIdle?: () => void): Inbox {
-  let handed: Iterator<ToWorker> = [].values();
+  let batch: Iterator<ToWorker> = [].values();
   let isFirst = true;
   /** To be called when there is no request for a while. */
   let idle: (() => void) | undefined;
   const next = (): ToWorker => {
     for (;;) {
-      const { value: request } = handed.next();
-      if (request === undefined) handed = sleep().values();
+      const { value: request } = batch.next();
+      if (request === undefined) batch = sleep().values();
       else if (receiver.begin(request[0])) return request;
     }
   };
-  const sleep = (): Handover => {
+  const sleep = (): RequestBatch => {
     const received = idle && awaitMessage(port, receiver, IDLE_MS);
     if (received) return received;
     idle?.();
     idle = undefined;
-    return awaitMessage(port, receiver) as Handover;
+    return awaitMessage(port, receiver) as RequestBatch;
   };
   return (serve) => {
     setImmediate(() => {
-      const asleep = performance.now();
+      const sleepStart = performance.now();
       const request = next();
       if (isFirst) idle = whenIdle;
       isFirst = false;
-      if (performance.now() - asleep < LONG_SLEEP_MS) serve(request);
+      if (performance.now() - sleepStart < LONG_SLEEP_MS) serve(request);
       else setImmediate(serve, request);
     });
   };
 }
 
 /** Sleeps until requests are handed over, for `mostMs` at most. Undefined when there were none. */
-function awaitMessage(port: MessagePort, receiver: Receiver, maxMs?: number): Handover | undefined {
+function awaitMessage(port: MessagePort, receiver: Receiver, maxMs?: number): RequestBatch | undefined {
   for (;;) {
-    const received = receiveMessageOnPort(port) as { message: Handover } | undefined;
+    const received = receiveMessageOnPort(port) as { message: RequestBatch } | undefined;
     if (received !== undefined) return received.message;
     if (!receiver.sleep(maxMs)) return undefined;
   }

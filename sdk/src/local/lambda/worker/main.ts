@@ -48,7 +48,7 @@ void run();
 
 async function run(): Promise<void> {
   const receiver = new Receiver(start.claims);
-  if (start.isSpare) receiver.sleep();
+  if (start.isStandby) receiver.sleep();
   const codeCache =
     start.codeCacheFolder !== undefined && start.freezes
       ? CodeCache.begin(start.codeCacheFolder, start.folder)

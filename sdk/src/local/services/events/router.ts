@@ -13,7 +13,7 @@ import { deliveryTo, inputOf } from "./target-delivery";
 const SENDER: Sender = {
   service: "events.amazonaws.com",
   sessionName: "AWSEvents",
-  buriesInRole: false,
+  sendsDeadLettersInRole: false,
   attributesOf: ({ code, message }) => ({ ERROR_CODE: code, ERROR_MESSAGE: message }),
 };
 

@@ -18,7 +18,7 @@ function sourceFor({ service, sourceArn }: ServicePrincipal, payload: string): S
   return { kind, arn: sourceArn, items: itemsOf(payload).slice(0, MOST_ITEMS) };
 }
 
-interface Handed {
+interface EventPayload {
   readonly id?: unknown;
   readonly Records?: readonly Record_[];
 }
@@ -30,12 +30,10 @@ interface Record_ {
 
 /** Key of an object, id of a message or of an event. */
 function itemsOf(payload: string): readonly string[] {
-  const handed = JSON.parse(payload) as Handed | null;
-  if (typeof handed !== "object" || handed === null) return [];
-  const ids = Array.isArray(handed.Records)
-    ? (handed.Records as readonly (Record_ | null)[]).map(
-        (one) => one?.s3?.object?.key ?? one?.Sns?.MessageId,
-      )
-    : [handed.id];
+  const event = JSON.parse(payload) as EventPayload | null;
+  if (typeof event !== "object" || event === null) return [];
+  const ids = Array.isArray(event.Records)
+    ? (event.Records as readonly (Record_ | null)[]).map((one) => one?.s3?.object?.key ?? one?.Sns?.MessageId)
+    : [event.id];
   return ids.filter((id): id is string => typeof id === "string");
 }

@@ -14,7 +14,7 @@ import type { SchedulerStore } from "./state/store";
 const SENDER: Sender = {
   service: "scheduler.amazonaws.com",
   sessionName: "AmazonEventBridgeScheduler",
-  buriesInRole: true,
+  sendsDeadLettersInRole: true,
   attributesOf: ({ serviceCode, message }) => ({ ERROR_CODE: serviceCode, ERROR_MESSAGE: message }),
 };
 const MINUTE_MS = 60_000;

@@ -28,7 +28,7 @@ export interface Sender {
   /** Attributes of a dead letter that say how it died. */
   attributesOf(failure: DeliveryFailure): Readonly<Record<string, string>>;
   /** Whether dead letters are sent in the role of the target, and not by the service. */
-  readonly buriesInRole: boolean;
+  readonly sendsDeadLettersInRole: boolean;
 }
 
 /** Calls targets, tries again after failures that may end, and sends the rest to dead letters. */
@@ -101,10 +101,10 @@ export class Deliverer {
       return;
     }
     const condition = isTooOld ? "MaximumEventAgeInSeconds" : "MaximumRetryAttempts";
-    await this.#bury(delivery, failure, retry, failure.isRetried ? condition : undefined);
+    await this.#sendToDeadLetters(delivery, failure, retry, failure.isRetried ? condition : undefined);
   }
 
-  async #bury(
+  async #sendToDeadLetters(
     delivery: Delivery,
     failure: DeliveryFailure,
     retries: number,
@@ -123,7 +123,7 @@ export class Deliverer {
       RETRY_ATTEMPTS: String(retries),
       ...(exhausted !== undefined && { EXHAUSTED_RETRY_CONDITION: exhausted }),
     };
-    const caller = this.#callerOf(this.sender.buriesInRole ? role : undefined, from);
+    const caller = this.#callerOf(this.sender.sendsDeadLettersInRole ? role : undefined, from);
     try {
       await this.ports.aws.call("sqs", "SendMessage", messageOf(deadLetter, attributes), caller);
       this.#report(delivery, deadLetter.queueArn, "dead", reason);

@@ -18,7 +18,12 @@ export type NotifierPorts = Pick<
 >;
 
 /** Nothing is said of roles or dead letters: a notification has none. */
-const SENDER: Sender = { service: SERVICE, sessionName: "", attributesOf: () => ({}), buriesInRole: false };
+const SENDER: Sender = {
+  service: SERVICE,
+  sessionName: "",
+  attributesOf: () => ({}),
+  sendsDeadLettersInRole: false,
+};
 
 /**
  * Notifies functions, queues, topics and the event bus of changes to the objects of buckets, wherever these are stored.

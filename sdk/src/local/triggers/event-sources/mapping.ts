@@ -54,7 +54,7 @@ export interface StreamSettings {
 
 /** How many items a function gets at once where nobody says so. */
 const BATCH_SIZES: Readonly<Record<SourceKind, number>> = { sqs: 10, dynamodb: 100, kinesis: 100 };
-const NOUNS: Readonly<Record<SourceKind, string>> = {
+const DISPLAY_NAMES: Readonly<Record<SourceKind, string>> = {
   sqs: "queue",
   dynamodb: "stream of table",
   kinesis: "stream",
@@ -97,7 +97,7 @@ function readMapping(resource: GraphResource, index: GraphIndex): Mapping | stri
     uuid: text(state.uuid) ?? resource.id,
     kind,
     sourceArn,
-    source: `${NOUNS[kind]} ${sourceName(kind, sourceArn, index)}`,
+    source: `${DISPLAY_NAMES[kind]} ${sourceName(kind, sourceArn, index)}`,
     functionArn,
     functionName: text(called.state.name) ?? called.name,
     roleArn: text(called.inputs.role) ?? "",

@@ -1,4 +1,4 @@
-import { Lane } from "./lane";
+import { BatchQueue } from "./batch-queue";
 import { Pauses } from "./pause";
 import { POLL_MS, type PollerPorts, RETRY_READ_MS } from "./poller";
 import { Progress } from "./progress";
@@ -8,12 +8,12 @@ import type { StreamItem } from "./stream-item";
 import type { ReadRecords, StartPosition, StreamSource } from "./stream-source";
 import type { OpenWindow } from "./tumbling-windows";
 
-/** Items that are read ahead: this many batches of each lane. */
+/** Items that are read ahead: this many batches of each queue. */
 const BATCHES_AHEAD = 2;
 
 /** Reads one shard for a function. */
 export class ShardReader {
-  readonly #lanes: readonly Lane[];
+  readonly #queues: readonly BatchQueue[];
   readonly #progress = new Progress();
   readonly #pauses: Pauses;
   readonly #idle: Pauses;
@@ -40,9 +40,9 @@ export class ShardReader {
     this.#pauses = new Pauses(ports.clock);
     this.#idle = new Pauses(ports.clock);
     this.#ahead = ports.mapping.batchSize * parallelization * BATCHES_AHEAD;
-    this.#lanes = Array.from(
+    this.#queues = Array.from(
       { length: parallelization },
-      () => new Lane(ports, (items, window) => this.#work(items, window)),
+      () => new BatchQueue(ports, (items, window) => this.#work(items, window)),
     );
   }
 
@@ -82,7 +82,7 @@ export class ShardReader {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    for (const lane of this.#lanes) lane.stop();
+    for (const queue of this.#queues) queue.stop();
     this.#pauses.end();
     this.#idle.end();
     this.#whenSettled();
@@ -110,21 +110,21 @@ export class ShardReader {
       const isWanted = mapping.filters.length === 0 || passes(filterable());
       this.#progress.read(item, !isWanted);
       hasDropped ||= !isWanted;
-      if (isWanted) this.#laneOf(item).add(item);
+      if (isWanted) this.#queueOf(item).add(item);
     }
     const last = records.at(-1)?.item.id;
     if (last !== undefined) this.#position = { after: last };
     this.#iterator = next;
     this.#isAtEnd = next === undefined;
     if (hasDropped) this.#checkpoint();
-    for (const lane of this.#lanes) lane.consider();
+    for (const queue of this.#queues) queue.consider();
   }
 
-  #laneOf({ key }: StreamItem): Lane {
-    const { length } = this.#lanes;
+  #queueOf({ key }: StreamItem): BatchQueue {
+    const { length } = this.#queues;
     let hash = 0;
     if (length > 1) for (let at = 0; at < key.length; at++) hash = (hash * 31 + key.charCodeAt(at)) >>> 0;
-    return this.#lanes[hash % length] as Lane;
+    return this.#queues[hash % length] as BatchQueue;
   }
 
   #work(items: readonly StreamItem[], window: OpenWindow | undefined): Promise<void> {

@@ -18,7 +18,7 @@ export interface OpenWindow {
 /** Most bytes of a state as JSON. */
 const MOST_STATE_BYTES = 1024 * 1024;
 
-/** The windows of a lane, one after the other. */
+/** The windows of a queue of batches, one after the other. */
 export class TumblingWindows {
   #open: OpenWindow | undefined;
   #takeBack: () => void = () => undefined;

@@ -31,7 +31,7 @@ export interface Converted {
 }
 
 /** The data by which forms of classes are chosen. */
-export interface Surroundings {
+export interface FormContext {
   readonly rewrite: Rewrite;
   readonly creations: readonly Creation[];
   readonly paths: StackPaths;
@@ -43,7 +43,7 @@ export class Forms {
   readonly #forms = new Map<StackClass, Form>();
   readonly #creations = new Map<StackClass, Creation[]>();
 
-  constructor(private readonly around: Surroundings) {
+  constructor(private readonly around: FormContext) {
     for (const creation of around.creations)
       this.#creations.set(creation.of, [...(this.#creations.get(creation.of) ?? []), creation]);
   }
@@ -90,7 +90,7 @@ export class Forms {
 }
 
 /** Takes note of places that make stacks in a way that no function can be called in. */
-export function checkCreations({ rewrite, creations, superProps }: Surroundings): void {
+export function checkCreations({ rewrite, creations, superProps }: FormContext): void {
   for (const { of, node, draft } of creations) {
     const { passes = false } = superProps.get(of) ?? {};
     const [scope, id, props] = node.arguments;

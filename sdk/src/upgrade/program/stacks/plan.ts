@@ -7,7 +7,7 @@ import { Body } from "./body";
 import { findMentions, type TypeMention } from "./class-references";
 import { CreationShell, type Makers, TakenNames } from "./creation-shell";
 import { findCreations } from "./creations";
-import { checkCreations, Forms, type Surroundings } from "./forms";
+import { checkCreations, type FormContext, Forms } from "./forms";
 import { STACK_PROPS, withoutModifiers } from "./inputs";
 import { findReads, type Reads } from "./instances";
 import { superPropsOf } from "./options";
@@ -34,7 +34,7 @@ export class StackPlan {
     this.#types = types;
     const creations = findCreations(rewrite, classes);
     const reads = findReads(rewrite, classes, creations);
-    const around: Surroundings = { rewrite, creations, superProps, paths: new StackPaths(creations) };
+    const around: FormContext = { rewrite, creations, superProps, paths: new StackPaths(creations) };
     checkCreations(around);
     const forms = new Forms(around);
     for (const stack of all) checkClass(stack, { forms, registered, reads });

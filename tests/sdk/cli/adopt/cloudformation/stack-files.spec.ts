@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { assemble, type Piece, toPiece } from "#sdk/cli/adopt/cloudformation/stack-files";
+import { assemble, type ParsedFile, parseFile } from "#sdk/cli/adopt/cloudformation/stack-files";
 
 const TEMPLATE = { Resources: { Jobs: { Type: "AWS::SQS::Queue", Properties: { QueueName: "jobs" } } } };
 const LISTED = {
@@ -8,14 +8,14 @@ const LISTED = {
   ResourceType: "AWS::SQS::Queue",
 };
 
-function pieces(files: Readonly<Record<string, unknown>>): Piece[] {
-  return Object.entries(files).flatMap(([file, data]) => toPiece(file, JSON.stringify(data)) ?? []);
+function parsedFiles(files: Readonly<Record<string, unknown>>): ParsedFile[] {
+  return Object.entries(files).flatMap(([file, data]) => parseFile(file, JSON.stringify(data)) ?? []);
 }
 
 describe("files of the AWS CLI", () => {
   it("are told apart by what is in them, whatever they are called", () => {
     const { stacks, problems } = assemble(
-      pieces({
+      parsedFiles({
         "a.json": { TemplateBody: TEMPLATE, StagesAvailable: ["Original"] },
         "b.json": { StackResources: [{ StackName: "dev-shop-Jobs", ...LISTED }] },
         "package.json": { name: "shop" },
@@ -36,7 +36,7 @@ describe("files of the AWS CLI", () => {
       ResourceType: "AWS::DynamoDB::Table",
     };
     const { stacks } = assemble(
-      pieces({
+      parsedFiles({
         "1.json": { TemplateBody: other },
         "2.json": { TemplateBody: JSON.stringify(TEMPLATE) },
         "3.json": { StackResources: [{ StackName: "jobs", ...LISTED }] },
@@ -54,7 +54,7 @@ describe("files of the AWS CLI", () => {
 
   it("name a stack after the file where list-stack-resources does not name it", () => {
     const { stacks } = assemble(
-      pieces({
+      parsedFiles({
         "dev-shop-Jobs.resources.json": { StackResourceSummaries: [LISTED] },
         "dev-shop-Jobs.template.json": TEMPLATE,
       }),
@@ -66,7 +66,7 @@ describe("files of the AWS CLI", () => {
     const StackId = "arn:aws:cloudformation:eu-west-1:111122223333:stack/jobs/0";
     const Parameters = [{ ParameterKey: "Size", ParameterValue: "3" }];
     const { stacks } = assemble(
-      pieces({
+      parsedFiles({
         "a.json": TEMPLATE,
         "b.json": { StackResources: [{ StackName: "jobs", StackId, ...LISTED }] },
         "c.json": { Stacks: [{ StackName: "jobs", StackId, Parameters }] },
@@ -83,14 +83,14 @@ describe("files of the AWS CLI", () => {
     const deleted = { ...LISTED, ResourceStatus: "DELETE_COMPLETE" };
     const { PhysicalResourceId: _, ...unmade } = LISTED;
     const { stacks } = assemble(
-      pieces({ "a.json": TEMPLATE, "b.json": { StackResources: [deleted, unmade] } }),
+      parsedFiles({ "a.json": TEMPLATE, "b.json": { StackResources: [deleted, unmade] } }),
     );
     assert.deepEqual(stacks[0]?.resources, []);
   });
 
   it("are refused by name where half of a stack is missing", () => {
     const { problems } = assemble(
-      pieces({
+      parsedFiles({
         "jobs.template.json": TEMPLATE,
         "notes.resources.json": {
           StackResources: [

@@ -47,7 +47,7 @@ describe("a look-up without a key", () => {
   });
 });
 
-describe("the check for doubles", () => {
+describe("the check for duplicates", () => {
   const check = (table: RouteTable<string>, ...keys: readonly string[]) =>
     reportedLines((issues) => {
       const duplicates = new DuplicateCheck(table);

@@ -15,7 +15,7 @@ const called = (arn: string, requestId: string): InvocationEvent => ({
   durationMs: 1,
 });
 
-const handed = (from: string, to: string, id: string): DeliveryEvent => ({
+const delivered = (from: string, to: string, id: string): DeliveryEvent => ({
   event: "delivery",
   from,
   to,
@@ -27,8 +27,8 @@ const handed = (from: string, to: string, id: string): DeliveryEvent => ({
 describe("calls and deliveries that resources have caused", () => {
   it("are remembered for each resource, and listed once for several resources", () => {
     const log = new ResourceLog();
-    assert.deepEqual(log.take(handed("topic", "queue", "m-1"), 1), ["topic", "queue"]);
-    assert.deepEqual(log.take(handed("queue", "queue", "m-2"), 2), ["queue"]);
+    assert.deepEqual(log.take(delivered("topic", "queue", "m-1"), 1), ["topic", "queue"]);
+    assert.deepEqual(log.take(delivered("queue", "queue", "m-2"), 2), ["queue"]);
     assert.deepEqual(log.take(called("queue", "r-1"), 3), ["queue"]);
     assert.deepEqual(log.take(called("topic", "r-2"), 4), ["topic"]);
     const ids = (...arns: string[]) => {

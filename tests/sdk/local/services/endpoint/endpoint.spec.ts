@@ -109,11 +109,11 @@ describe("the endpoint of all services", () => {
   it("names the operation that it cannot read, and refuses invalid JSON", async () => {
     const { endpoint } = boxes();
     const good = await signed("Put", { Box: "Mine" }, { by: "developer" });
-    const odd = seen(
+    const incomplete = seen(
       await endpoint.handle({ ...good, headers: good.headers.filter(([name]) => name !== "x-amz-target") }),
     );
     // A header that is signed is missing.
-    assert.equal(odd.body.__type, "InvalidSignatureException");
+    assert.equal(incomplete.body.__type, "InvalidSignatureException");
     const text = await signed("Put", [1] as never, { by: "developer" });
     assert.deepEqual(seen(await endpoint.handle(text)).body, {
       __type: "SerializationException",

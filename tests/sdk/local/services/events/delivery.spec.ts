@@ -134,7 +134,7 @@ describe("delivering to targets", () => {
     assert.equal(setup.recording.open.size, 0);
   });
 
-  it("gives up after the attempts that the target allows, and buries the event [EBG/eb-rule-dlq]", async () => {
+  it("gives up after the attempts that the target allows, and sends the event to dead letters [EBG/eb-rule-dlq]", async () => {
     setup.recording.answers.set(
       "lambda Invoke",
       () => new ServiceError("TooManyRequestsException", "slow down", 429),
@@ -175,7 +175,7 @@ describe("delivering to targets", () => {
     assert.equal(count() - 6, 186);
   });
 
-  it("buries at once events that are not permitted, and those for missing targets [EBG/eb-rule-dlq]", async () => {
+  it("sends to dead letters at once events that are not permitted, and those for missing targets [EBG/eb-rule-dlq]", async () => {
     const cases: readonly (readonly [error: ServiceError, code: string])[] = [
       [new ServiceError("AccessDeniedException", "no", 403), "NO_PERMISSIONS"],
       [new ServiceError("ResourceNotFoundException", "none", 404), "NO_RESOURCE"],

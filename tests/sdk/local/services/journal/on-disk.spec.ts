@@ -24,8 +24,8 @@ describe("onDisk", () => {
     const error = Object.assign(new Error("no such file"), { code: "ENOENT" });
     assert.equal(diskError("f", error), error);
     assert.equal(diskError("f", undefined), undefined);
-    const odd = Object.assign(new Error("odd"), { code: "toString" });
-    assert.equal(diskError("f", odd), odd);
+    const unknown = Object.assign(new Error("odd"), { code: "toString" });
+    assert.equal(diskError("f", unknown), unknown);
   });
 });
 

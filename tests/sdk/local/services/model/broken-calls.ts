@@ -147,8 +147,8 @@ function ownVariants(shape: ModelShape, item: unknown): readonly Broken[] {
   const add = (rule: string, value: unknown) => broken.push({ rule, value, at: "" });
   if (shape.enum) add("enum", "none-of-these");
   if (shape.pattern !== undefined) {
-    const odd = ["\u0000", "!!!\n", ""].find((text) => !expressionOf(shape.pattern ?? "").test(text));
-    if (odd !== undefined) add("pattern", odd);
+    const mismatch = ["\u0000", "!!!\n", ""].find((text) => !expressionOf(shape.pattern ?? "").test(text));
+    if (mismatch !== undefined) add("pattern", mismatch);
   }
   if (max !== undefined && max < LONGEST) add(`max ${max}`, ofSize(shape, max + 1, item));
   if (min !== undefined && (min > 0 || isNumber(shape))) add(`min ${min}`, ofSize(shape, min - 1, item));

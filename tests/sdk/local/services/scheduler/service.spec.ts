@@ -186,7 +186,7 @@ describe("schedules of EventBridge Scheduler", () => {
     );
   });
 
-  it("bury failed events in their role [SCG/configuring-schedule-dlq]", async () => {
+  it("send failed events to dead letters in their role [SCG/configuring-schedule-dlq]", async () => {
     setup.recording.answers.set(
       "lambda Invoke",
       () => new ServiceError("ResourceNotFoundException", "none", 404),

@@ -34,7 +34,7 @@ interface Called {
 }
 
 /** The members of a record that tests check. */
-interface HandedRecord {
+interface SentRecord {
   readonly eventName: string;
   readonly eventVersion: string;
   readonly s3: { readonly bucket: { readonly ownerIdentity: object }; readonly object: object };
@@ -131,7 +131,7 @@ class Stage {
   }
 
   /** The record that a function was handed. */
-  get record(): HandedRecord {
+  get record(): SentRecord {
     const payload = Buffer.from(String(this.called.at(-1)?.input.Payload), "base64").toString();
     return JSON.parse(payload).Records[0];
   }

@@ -42,10 +42,10 @@ const REMAPPED: Readonly<Record<string, string>> = {
 export function readRestResponse(payload: string, choice: BinaryChoice): FunctionResponse | UnusableResponse {
   const result = parse(payload);
   if (!isRecord(result)) return { unusable: "the answer is not an object" };
-  const stranger = Object.keys(result).find((name) => !MEMBERS.has(name));
-  if (stranger !== undefined) {
+  const unsupported = Object.keys(result).find((name) => !MEMBERS.has(name));
+  if (unsupported !== undefined) {
     return {
-      unusable: `the answer has the member "${stranger}", and a REST API takes only ${[...MEMBERS].join(", ")}`,
+      unusable: `the answer has the member "${unsupported}", and a REST API takes only ${[...MEMBERS].join(", ")}`,
     };
   }
   const status = readRestStatus(result.statusCode);

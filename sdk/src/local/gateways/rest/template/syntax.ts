@@ -30,7 +30,7 @@ export type Step =
   | { readonly kind: "member"; readonly name: string; readonly args: readonly Expression[] | undefined }
   | { readonly kind: "index"; readonly index: Expression };
 
-/** A piece of a template. */
+/** A node of a template. */
 export type Block =
   | { readonly kind: "output"; readonly text: string }
   | Reference

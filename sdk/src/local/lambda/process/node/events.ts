@@ -6,7 +6,7 @@ import { loadHandler } from "../../worker/load-handler";
 import { captureOutput } from "../../worker/output";
 import { makeServe, type Serve } from "../../worker/serve";
 import { installStreamingGlobal, isStreaming } from "../../worker/streaming";
-import { frameOf } from "../line-cutter";
+import { frameOf } from "../line-splitter";
 import { SyncApi, type SyncInvocation } from "./sync-api";
 import { takeStart } from "./taken-start";
 
@@ -49,9 +49,9 @@ function serveForever(api: SyncApi, serve: Serve, streams: boolean): void {
   // As in a thread: what is due runs before each sleep, and sockets notice after a long one what was closed.
   const next = () => {
     setImmediate(() => {
-      const asleep = performance.now();
+      const sleepStart = performance.now();
       const invocation = api.next();
-      if (performance.now() - asleep < LONG_SLEEP_MS) serveOne(invocation);
+      if (performance.now() - sleepStart < LONG_SLEEP_MS) serveOne(invocation);
       else setImmediate(serveOne, invocation);
     });
   };

@@ -17,7 +17,7 @@ interface IdentityPoolsOptions {
   readonly tokensOf: (providerName: string) => TokenIssuer | undefined;
   /** Keeps identities; without one they are gone at the end. */
   readonly file: string | undefined;
-  /** Told of what is odd in the program. May be told the same repeatedly. */
+  /** Receives a warning about the program, and may receive the same one repeatedly. */
   readonly notice: (message: string) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;

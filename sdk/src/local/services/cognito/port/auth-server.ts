@@ -40,7 +40,7 @@ export interface AuthServerOptions {
   /** By which names requests may come, and from pages of which those of administrators. @default those of this machine */
   readonly trusted?: TrustedHosts | undefined;
   readonly post: Post;
-  /** Told of what is odd in the program. */
+  /** Receives warnings about the program. */
   readonly notice: (message: string) => void;
   /** Told of a bug in the service. */
   readonly onError: (error: unknown) => void;

@@ -30,7 +30,7 @@ export class KinesisDestinations {
   /** ARNs of streams, by table. */
   readonly #streams = new Map<string, Set<string>>();
   /** Deliveries that wait for each other, the one that is being sent included. */
-  readonly #lanes = new Map<string, Delivery[]>();
+  readonly #queues = new Map<string, Delivery[]>();
   readonly #pending: PendingDeliveries;
   #isResumed = false;
   #isClosed = false;
@@ -95,22 +95,22 @@ export class KinesisDestinations {
     this.#pending.close();
   }
 
-  /** Begins a delivery, after some time. Later ones of its lane wait behind it. */
+  /** Begins a delivery, after some time. Later ones of its queue wait behind it. */
   #begin(delivery: Delivery, waitMs = 0): void {
     const key = `${delivery.from} ${delivery.to}`;
-    const before = this.#lanes.get(key);
+    const before = this.#queues.get(key);
     if (before) return void before.push(delivery);
-    const lane = [delivery];
-    this.#lanes.set(key, lane);
-    void this.#workOff(key, lane, waitMs).catch(this.ports.onError);
+    const queue = [delivery];
+    this.#queues.set(key, queue);
+    void this.#workOff(key, queue, waitMs).catch(this.ports.onError);
   }
 
   /** One after the other. While one waits for its next try there is nothing to do: who waits for all may bring it forward. */
-  async #workOff(key: string, lane: Delivery[], waitMs: number): Promise<void> {
+  async #workOff(key: string, queue: Delivery[], waitMs: number): Promise<void> {
     if (waitMs > 0) await this.#wait(waitMs);
     let retry = 0;
-    let done = this.#beginActivity(lane);
-    for (let [next] = lane; next !== undefined; [next] = lane) {
+    let done = this.#beginActivity(queue);
+    for (let [next] = queue; next !== undefined; [next] = queue) {
       const failure = await this.#put(next);
       if (this.#isClosed) break;
       const wait = waitBefore(retry + 1);
@@ -118,15 +118,15 @@ export class KinesisDestinations {
         retry += 1;
         done();
         await this.#wait(wait);
-        done = this.#beginActivity(lane);
+        done = this.#beginActivity(queue);
         continue;
       }
       if (failure) this.#reportLost(next, failure);
       this.#settle(next);
-      lane.shift();
+      queue.shift();
       retry = 0;
     }
-    this.#lanes.delete(key);
+    this.#queues.delete(key);
     done();
   }
 

@@ -4,7 +4,7 @@ import type { AccountRegion, Input } from "../../endpoint/aws-api";
 import { type EndedEvent, invocationRecord, qualifiedArn } from "./record";
 
 /** A call of a service that hands something over. */
-export interface Handover {
+export interface DestinationCall {
   readonly service: string;
   readonly operation: string;
   readonly input: Input;
@@ -14,7 +14,7 @@ export interface Handover {
 const MESSAGE_BYTES = 1024;
 
 /** The call that reports an invocation to a destination, or `undefined` for an ARN of none. */
-export function toDestination(arn: string, ended: EndedEvent, now: number): Handover | undefined {
+export function toDestination(arn: string, ended: EndedEvent, now: number): DestinationCall | undefined {
   const record = invocationRecord(ended, now);
   const text = JSON.stringify(record);
   switch (serviceOf(arn)) {
@@ -48,7 +48,10 @@ export function toDestination(arn: string, ended: EndedEvent, now: number): Hand
 }
 
 /** How a queue or a topic gets an event that a function never managed: as it was, with the error beside it. */
-export function toDeadLetters(arn: string, { event, result, condition }: EndedEvent): Handover | undefined {
+export function toDeadLetters(
+  arn: string,
+  { event, result, condition }: EndedEvent,
+): DestinationCall | undefined {
   const attributes = {
     RequestID: { DataType: "String", StringValue: event.id },
     ErrorCode: { DataType: "Number", StringValue: isThrottled(result) ? "429" : "200" },

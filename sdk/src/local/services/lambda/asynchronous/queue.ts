@@ -5,10 +5,10 @@ import { type AttemptedCall, attempt } from "../attempt";
 import type { LambdaPorts } from "../ports";
 import { type AcceptedEvent, AcceptedEvents, type EventEntry } from "../state/accepted-events";
 import { type CalledFunction, type LocalFunctions, reservedConcurrency } from "../state/functions";
-import { handOver } from "./handover";
-import { Lane } from "./lane";
+import { FunctionQueue } from "./function-queue";
 import { LOCAL_SHARE, nextStep } from "./next-step";
 import type { EndedEvent } from "./record";
+import { sendToDestinations } from "./send-to-destinations";
 import { asynchronousSettings } from "./settings";
 
 /** Events of one function that are under way at once: as many as it has environments. */
@@ -21,7 +21,7 @@ const AT_ONCE = 10;
 export class AsynchronousQueue {
   readonly #events = new AcceptedEvents();
   readonly #journal: Journal<EventEntry>;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #queues = new Map<string, FunctionQueue>();
   /** Ids of the events that this process runs. The others are from an earlier process. */
   readonly #taken = new Set<string>();
   readonly #ends = new Map<string, () => void>();
@@ -77,31 +77,31 @@ export class AsynchronousQueue {
   #enqueue({ id, functionName }: AcceptedEvent): void {
     this.#taken.add(id);
     this.#ends.set(id, this.#beginActivity(functionName));
-    const lane = this.#laneOf(functionName);
-    lane.push(id);
-    this.#next(functionName, lane);
+    const queue = this.#queueOf(functionName);
+    queue.push(id);
+    this.#next(functionName, queue);
   }
 
-  #laneOf(functionName: string): Lane {
-    const lane = this.#lanes.get(functionName) ?? new Lane();
-    this.#lanes.set(functionName, lane);
-    return lane;
+  #queueOf(functionName: string): FunctionQueue {
+    const queue = this.#queues.get(functionName) ?? new FunctionQueue();
+    this.#queues.set(functionName, queue);
+    return queue;
   }
 
-  #next(functionName: string, lane: Lane): void {
+  #next(functionName: string, queue: FunctionQueue): void {
     const lambda = this.functions().find(functionName);
     const limit = Math.max(1, Math.min(AT_ONCE, (lambda && reservedConcurrency(lambda)) ?? AT_ONCE));
-    while (!this.#isClosed && lane.underWay < limit) {
-      const id = lane.take();
+    while (!this.#isClosed && queue.underWay < limit) {
+      const id = queue.take();
       if (id === undefined) return;
       const event = this.#events.find(id);
       if (!event) continue;
-      lane.underWay++;
+      queue.underWay++;
       this.#run(event)
         .catch(this.ports.onError)
         .finally(() => {
-          lane.underWay--;
-          this.#next(functionName, lane);
+          queue.underWay--;
+          this.#next(functionName, queue);
         });
     }
   }
@@ -110,7 +110,12 @@ export class AsynchronousQueue {
     const called = this.#called(event);
     if (called === undefined) return this.#finish(event.id);
     if (reservedConcurrency(called.lambda) === 0)
-      return this.#handOver({ event, called, condition: "ZeroReservedConcurrency", result: undefined });
+      return this.#sendToDestinations({
+        event,
+        called,
+        condition: "ZeroReservedConcurrency",
+        result: undefined,
+      });
     const { id: requestId, payload, clientContext, source } = event;
     const call = { called, requestId, payload, clientContext, source, attempt: event.tried + 1 };
     const result = await attempt(call, this.ports);
@@ -126,7 +131,7 @@ export class AsynchronousQueue {
     };
     const settings = asynchronousSettings(this.functions(), called);
     const step = nextStep(event, result, settings, this.ports.clock.now());
-    if ("over" in step) return this.#handOver({ event, called, condition: step.over, result });
+    if ("over" in step) return this.#sendToDestinations({ event, called, condition: step.over, result });
     this.#waitFor(event, step.waitMs);
   }
 
@@ -149,7 +154,7 @@ export class AsynchronousQueue {
   }
 
   /** The function can be called for the next event while this one is handed over. */
-  #handOver(ended: EndedEvent): void {
+  #sendToDestinations(ended: EndedEvent): void {
     void this.#over(ended).catch(this.ports.onError);
   }
 
@@ -157,7 +162,7 @@ export class AsynchronousQueue {
     const { id, functionName } = ended.event;
     const pause = (ms: number) => this.#pause(id, functionName, ms);
     const settings = asynchronousSettings(this.functions(), ended.called);
-    await handOver(ended, settings, { ...this.ports, pause });
+    await sendToDestinations(ended, settings, { ...this.ports, pause });
     this.#finish(id);
   }
 

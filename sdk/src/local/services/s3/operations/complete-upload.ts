@@ -85,10 +85,10 @@ function completeUpload(store: Store, input: Input, context: CallContext): Outpu
  * Refuses a condition when the key was written or deleted while the upload was under way.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
  */
-function checkUnchanged(input: Input, { upload, isOvertaken }: OpenUpload): void {
+function checkUnchanged(input: Input, { upload, isSuperseded }: OpenUpload): void {
   const condition = input.IfMatch === undefined ? "If-None-Match" : "If-Match";
   const isStated = input.IfMatch !== undefined || input.IfNoneMatch !== undefined;
-  if (isStated && isOvertaken) throw conditionalConflict(condition, upload.key);
+  if (isStated && isSuperseded) throw conditionalConflict(condition, upload.key);
 }
 
 /** Refuses a type of checksum that is not that of the upload. */

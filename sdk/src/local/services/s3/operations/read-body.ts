@@ -4,40 +4,40 @@ import type { BlobRef } from "../state/types";
 import type { ByteRange } from "./ranges";
 
 /** A longer body is sent while it is read. */
-const IN_ONE_PIECE = 8 * 1024 * 1024;
+const MAX_BUFFERED_BYTES = 8 * 1024 * 1024;
 
-/** Bytes of a body that is stored in pieces. */
+/** Bytes of a body that is stored in several blobs. */
 export function readBody(bodies: Bodies, blobs: readonly BlobRef[], range: ByteRange): Buffer | Readable {
-  const pieces = piecesOf(blobs, range);
-  if (range.end - range.start > IN_ONE_PIECE) return Readable.from(streamed(bodies, pieces));
-  return wholeOf(bodies, pieces);
+  const ranges = rangesOf(blobs, range);
+  if (range.end - range.start > MAX_BUFFERED_BYTES) return Readable.from(streamed(bodies, ranges));
+  return wholeOf(bodies, ranges);
 }
 
 /** The bytes in memory, for a copy or a checksum. */
 export function readWhole(bodies: Bodies, blobs: readonly BlobRef[], range: ByteRange): Buffer {
-  return wholeOf(bodies, piecesOf(blobs, range));
+  return wholeOf(bodies, rangesOf(blobs, range));
 }
 
-interface Piece extends ByteRange {
+interface BlobRange extends ByteRange {
   readonly blob: BlobRef;
 }
 
-function piecesOf(blobs: readonly BlobRef[], { start, end }: ByteRange): readonly Piece[] {
-  const pieces: Piece[] = [];
+function rangesOf(blobs: readonly BlobRef[], { start, end }: ByteRange): readonly BlobRange[] {
+  const ranges: BlobRange[] = [];
   let offset = 0;
   for (const blob of blobs) {
     const [from, to] = [Math.max(start - offset, 0), Math.min(end - offset, blob.size)];
-    if (from < to) pieces.push({ blob, start: from, end: to });
+    if (from < to) ranges.push({ blob, start: from, end: to });
     offset += blob.size;
   }
-  return pieces;
+  return ranges;
 }
 
-function wholeOf(bodies: Bodies, pieces: readonly Piece[]): Buffer {
-  const read = pieces.map(({ blob, start, end }) => bodies.read(blob).subarray(start, end));
+function wholeOf(bodies: Bodies, ranges: readonly BlobRange[]): Buffer {
+  const read = ranges.map(({ blob, start, end }) => bodies.read(blob).subarray(start, end));
   return read.length === 1 ? (read[0] as Buffer) : Buffer.concat(read);
 }
 
-async function* streamed(bodies: Bodies, pieces: readonly Piece[]): AsyncIterable<Buffer> {
-  for (const { blob, start, end } of pieces) yield* bodies.stream(blob, start, end);
+async function* streamed(bodies: Bodies, ranges: readonly BlobRange[]): AsyncIterable<Buffer> {
+  for (const { blob, start, end } of ranges) yield* bodies.stream(blob, start, end);
 }

@@ -41,8 +41,8 @@ export function parseTagging(header: string | undefined): Tags {
   if (header === undefined || header === "") return {};
   const pairs = [...new URLSearchParams(header)];
   const isTwice = new Set(pairs.map(([key]) => key)).size !== pairs.length;
-  const isOdd = header.split("&").some((part) => part.split("=").length > 2);
-  if (isTwice || isOdd) {
+  const hasTwoEquals = header.split("&").some((part) => part.split("=").length > 2);
+  if (isTwice || hasTwoEquals) {
     const message =
       "The header 'x-amz-tagging' shall be encoded as UTF-8 then URLEncoded URL query parameters without tag name duplicates.";
     throw invalidArgument("x-amz-tagging", header, message);

@@ -139,10 +139,10 @@ function makeCrc64Tables(): { readonly high: Int32Array; readonly low: Int32Arra
   for (let byte = 0; byte < 256; byte++) {
     let [high, low] = [0, byte];
     for (let bit = 0; bit < 8; bit++) {
-      const isOdd = (low & 1) === 1;
+      const isLowBitSet = (low & 1) === 1;
       low = ((low >>> 1) | (high << 31)) >>> 0;
       high >>>= 1;
-      if (!isOdd) continue;
+      if (!isLowBitSet) continue;
       high ^= CRC64_HIGH;
       low ^= CRC64_LOW;
     }

@@ -7,7 +7,7 @@ export interface OpenUpload {
   readonly upload: StoredUpload;
   readonly parts: Map<number, StoredPart>;
   /** Whether this process wrote or deleted the key since the upload began. */
-  isOvertaken?: true;
+  isSuperseded?: true;
 }
 
 const MOST_COMPLETED = 100;
@@ -56,7 +56,7 @@ export class StoredBucket {
 
   /** Adds the newest version of its key. There is one at most that has the id `null`: gives the one that it replaces. */
   add(version: StoredVersion): StoredVersion | undefined {
-    this.#overtake(version.key);
+    this.#supersede(version.key);
     const versions = this.#versions.get(version.key);
     if (versions === undefined) {
       this.#versions.set(version.key, [version]);
@@ -71,7 +71,7 @@ export class StoredBucket {
 
   /** Gives the removed version, or `undefined` where there was none. */
   remove(key: string, versionId: string): StoredVersion | undefined {
-    this.#overtake(key);
+    this.#supersede(key);
     const versions = this.#versions.get(key) ?? [];
     const at = versions.findIndex((version) => version.versionId === versionId);
     if (at < 0) return undefined;
@@ -83,8 +83,8 @@ export class StoredBucket {
     return removed;
   }
 
-  #overtake(key: string): void {
-    for (const open of this.uploads.values()) if (open.upload.key === key) open.isOvertaken = true;
+  #supersede(key: string): void {
+    for (const open of this.uploads.values()) if (open.upload.key === key) open.isSuperseded = true;
   }
 
   /** Puts a version in the place of the one with its id: other tags. */

@@ -55,7 +55,7 @@ export function newBlobs(entry: Entry): readonly BlobRef[] {
   return entry.kind === "part-put" ? [entry.part.blob] : [];
 }
 
-/** Makes a change. Gives the pieces of bodies that nothing rests on any more. */
+/** Makes a change. Returns the blobs that nothing refers to any more. */
 export function applyEntry(buckets: Map<string, StoredBucket>, entry: Entry): readonly BlobRef[] {
   if (entry.kind === "bucket-created") {
     const made = new StoredBucket(entry.bucket, entry.created);

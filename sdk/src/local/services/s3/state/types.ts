@@ -8,7 +8,7 @@ import type {
   ServerSideEncryptionConfiguration,
 } from "../../model/calls/s3";
 
-/** A piece of a body, stored under an id. */
+/** A part of a body, stored under an id. */
 export interface BlobRef {
   readonly id: string;
   readonly size: number;

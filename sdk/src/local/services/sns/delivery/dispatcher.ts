@@ -19,8 +19,8 @@ export interface DispatcherPorts {
 
 /** Delivers messages to subscriptions, retries, and sends the rest to dead-letter queues. */
 export class Dispatcher {
-  /** The last delivery of each lane. */
-  readonly #lanes = new Map<string, Promise<void>>();
+  /** The end of the last delivery, by subscription and message group. */
+  readonly #ends = new Map<string, Promise<void>>();
   #isClosed = false;
 
   constructor(
@@ -29,23 +29,23 @@ export class Dispatcher {
     private readonly ended: (id: string) => void,
   ) {}
 
-  /** Starts a delivery after some time. Later ones of its lane wait for it. It never rejects. */
+  /** Starts a delivery after some time. Later ones of its message group wait for it. It never rejects. */
   begin(delivery: PendingDelivery, waitMs = 0): void {
-    const { lane } = delivery;
+    const { messageGroup } = delivery;
     const deliver = async () => {
       if (waitMs > 0) await this.#wait(waitMs);
       await this.#deliver(delivery);
     };
-    if (lane === undefined) {
+    if (messageGroup === undefined) {
       void deliver();
       return;
     }
-    const before = this.#lanes.get(lane);
+    const before = this.#ends.get(messageGroup);
     // Deliveries that wait for the same time wait together.
     const after = before === undefined ? deliver() : before.then(() => this.#deliver(delivery));
-    this.#lanes.set(lane, after);
+    this.#ends.set(messageGroup, after);
     void after.then(() => {
-      if (this.#lanes.get(lane) === after) this.#lanes.delete(lane);
+      if (this.#ends.get(messageGroup) === after) this.#ends.delete(messageGroup);
     });
   }
 
@@ -59,7 +59,7 @@ export class Dispatcher {
       const failure = await this.#tryAll(delivery);
       if (this.#isClosed) return;
       if (failure === undefined) this.#report(delivery, delivery.to, "delivered", undefined);
-      else await this.#bury(delivery, failure);
+      else await this.#sendToDeadLetters(delivery, failure);
       this.ended(delivery.id);
     } catch (error) {
       this.ports.onError(error);
@@ -96,7 +96,7 @@ export class Dispatcher {
     });
   }
 
-  async #bury(delivery: PendingDelivery, failure: DeliveryFailure): Promise<void> {
+  async #sendToDeadLetters(delivery: PendingDelivery, failure: DeliveryFailure): Promise<void> {
     const { dead, topicArn, to } = delivery;
     const reason = sentence(failure);
     const hint = hintOf(failure, topicArn, to);

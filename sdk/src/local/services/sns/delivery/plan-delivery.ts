@@ -13,8 +13,8 @@ export interface PendingDelivery {
   readonly messageId: string;
   readonly topicArn: string;
   readonly subscriptionArn: string;
-  /** Deliveries of one lane follow one another. */
-  readonly lane?: string;
+  /** The subscription and the message group, whose deliveries follow one another. */
+  readonly messageGroup?: string;
   /** ARN or address of the endpoint. */
   readonly to: string;
   /** The call that delivers it, or `undefined` where no local call can. */
@@ -42,7 +42,7 @@ export function planDelivery(
     topicArn: message.topicArn,
     subscriptionArn: subscription.arn,
     // A group keeps its order: an undelivered message holds back the next.
-    ...(message.sequence !== undefined && { lane: `${subscription.arn} ${message.groupId}` }),
+    ...(message.sequence !== undefined && { messageGroup: `${subscription.arn} ${message.groupId}` }),
     to: subscription.endpoint,
     call: callOf(message, subscription, topic),
     ...(queueArn !== undefined && {

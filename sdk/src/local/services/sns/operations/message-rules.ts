@@ -114,10 +114,10 @@ function readAttribute(name: string, attribute: MessageAttribute): MessageAttrib
 function checkName(name: string): void {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES)
     throw invalidValue("Length of message attribute name must be less than 256 bytes.");
-  const [odd] = /[^A-Za-z0-9_.-]/u.exec(name) ?? [];
-  if (odd !== undefined)
+  const [invalid] = /[^A-Za-z0-9_.-]/u.exec(name) ?? [];
+  if (invalid !== undefined)
     throw invalidValue(
-      `Invalid non-alphanumeric character '#x${odd.codePointAt(0)?.toString(16).toUpperCase()}' was found in the message attribute name. Can only include alphanumeric characters, hyphens, underscores, or dots.`,
+      `Invalid non-alphanumeric character '#x${invalid.codePointAt(0)?.toString(16).toUpperCase()}' was found in the message attribute name. Can only include alphanumeric characters, hyphens, underscores, or dots.`,
     );
   if (name.startsWith("."))
     throw invalidValue("Invalid message attribute name starting with character '.' was found.");

@@ -8,7 +8,7 @@ import { restCallOn } from "../events/calls";
 const POOL = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_pool";
 const OTHER = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_other";
 const key = makeKey("key1");
-const stranger = makeKey("key1");
+const unknownKey = makeKey("key1");
 
 /** Fetches the pools' keys without a network. */
 const fetch: FetchText = async (url) => ({
@@ -86,7 +86,7 @@ describe("a user-pool authorizer of a REST API", () => {
     ["no token", undefined, []],
     ["a token that is none", "abc", []],
     ["an unsigned token", `${encode({ alg: "none", kid: "key1" })}.${encode(idClaims())}.`, []],
-    ["a token of another key", sign(stranger, idClaims()), []],
+    ["a token of another key", sign(unknownKey, idClaims()), []],
     ["a key that the pool does not have", sign(makeKey("key2"), idClaims()), []],
     ["a changed token", good.replace(/\.[^.]+\./, `.${encode(idClaims({ sub: "bob" }))}.`), []],
     ["an expired token", sign(key, idClaims({ exp: SECONDS })), []],

@@ -289,8 +289,8 @@ describe("a password that an administrator made", () => {
 
   it("cannot be changed without knowing it, nor after the client's session has expired", async () => {
     const { pages, eve, visitor } = await halfSignedIn();
-    const stranger = await new Visitor(pages).get(CHANGE);
-    assert.equal(locationOf(stranger), `/login?${authorizationQuery()}&notice=again`);
+    const newVisitor = await new Visitor(pages).get(CHANGE);
+    assert.equal(locationOf(newVisitor), `/login?${authorizationQuery()}&notice=again`);
 
     const page = await visitor.get(CHANGE);
     assert.equal(page.status, 200);

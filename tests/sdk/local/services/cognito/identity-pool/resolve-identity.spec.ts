@@ -44,9 +44,9 @@ describe("identities", () => {
 
   it("cannot be mistaken for each other by odd names", () => {
     const { identities } = make();
-    const odd = identityOfLogins(identities, POOL, [login('a","b', "c")]);
-    assert.notEqual(identityOfLogins(identities, POOL, [login("a", 'b","c')]), odd);
-    assert.notEqual(identityOfLogins(identities, POOL, [login("__proto__", "x")]), odd);
+    const quoted = identityOfLogins(identities, POOL, [login('a","b', "c")]);
+    assert.notEqual(identityOfLogins(identities, POOL, [login("a", 'b","c')]), quoted);
+    assert.notEqual(identityOfLogins(identities, POOL, [login("__proto__", "x")]), quoted);
   });
 
   it("become one when somebody shows the logins of both: the older one stays, the other is disabled", () => {

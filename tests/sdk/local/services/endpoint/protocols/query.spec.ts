@@ -219,8 +219,12 @@ describe("the query protocol [BC]", () => {
   });
 
   it("reads names of an object's own members as any others", () => {
-    const odd = { "__proto__.polluted": "yes", "constructor.x": "y", "Attributes.entry.1.key": "__proto__" };
-    const read = TOPICS.read(form({ Action: "CreateTopic", ...odd, "Attributes.entry.1.value": "yes" }));
+    const hostile = {
+      "__proto__.polluted": "yes",
+      "constructor.x": "y",
+      "Attributes.entry.1.key": "__proto__",
+    };
+    const read = TOPICS.read(form({ Action: "CreateTopic", ...hostile, "Attributes.entry.1.value": "yes" }));
     assert.equal(({} as Record<string, unknown>).polluted, undefined);
     assert.deepEqual(Object.keys(read?.input ?? {}), ["Attributes"]);
     assert.equal(TOPICS.read(form({ Action: "constructor" }))?.operation, "constructor");

@@ -68,9 +68,9 @@ describe("lists of S3", () => {
   it("encode keys as in URLs on request [LSREC]", async () => {
     const { Contents = [], EncodingType } = await list({ EncodingType: "url", Prefix: "é" });
     assert.deepEqual([Contents[0]?.Key, EncodingType], ["%C3%A9+1", "url"]);
-    const odd = await refusal(list({ EncodingType: "other" as "url" }));
+    const invalid = await refusal(list({ EncodingType: "other" as "url" }));
     assert.deepEqual(
-      [odd.code, odd.message, odd.ArgumentName],
+      [invalid.code, invalid.message, invalid.ArgumentName],
       ["InvalidArgument", "Invalid Encoding Method specified in Request", "encoding-type"],
     );
   });

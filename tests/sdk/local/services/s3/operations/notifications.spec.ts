@@ -154,8 +154,8 @@ describe("notifications of buckets that calls set", () => {
     );
     assert.match(String(event.message), /^The event 's3:ObjectMade' is not supported/);
     const rule = (Name: string, Value: string) => ({ Filter: { Key: { FilterRules: [{ Name, Value }] } } });
-    const odd = await refusal(put({ QueueConfigurations: [queue(rule("Middle", "a"))] } as object));
-    assert.equal(odd.message, "filter rule name must be either prefix or suffix");
+    const invalid = await refusal(put({ QueueConfigurations: [queue(rule("Middle", "a"))] } as object));
+    assert.equal(invalid.message, "filter rule name must be either prefix or suffix");
     const twice = await refusal(put({ QueueConfigurations: [queue(), queue()] }));
     assert.match(String(twice.message), /^Configurations overlap\./);
     const filtered = [queue(rule("Prefix", "a")), queue(rule("Prefix", "ab"))];

@@ -73,13 +73,13 @@ describe("locks of objects", () => {
   it("have a configuration of one mode and one period [LSREC]", async () => {
     const rule = (DefaultRetention: object) =>
       configure({ ObjectLockEnabled: "Enabled", Rule: { DefaultRetention } } as ObjectLockConfiguration);
-    for (const odd of [
+    for (const invalid of [
       {},
       { Mode: "GOVERNANCE" },
       { Mode: "abc", Days: 1 },
       { Mode: "GOVERNANCE", Days: 1, Years: 1 },
     ])
-      assert.equal((await refusal(rule(odd))).code, "MalformedXML");
+      assert.equal((await refusal(rule(invalid))).code, "MalformedXML");
     assert.equal((await refusal(configure({}))).code, "MalformedXML");
     assert.equal((await refusal(configure())).code, "MissingRequestBodyError");
     const none = await refusal(rule({ Mode: "GOVERNANCE", Days: 0 }));

@@ -68,9 +68,9 @@ describe("objects of S3", () => {
   });
 
   it("come in chunks with a checksum behind them when a client does not know their length [S3G/sigv4-streaming-trailers]", async () => {
-    const pieces = () => Readable.from([Buffer.from("one "), Buffer.from("two")]);
+    const chunks = () => Readable.from([Buffer.from("one "), Buffer.from("two")]);
     const put = (client: S3Client) =>
-      client.send(new PutObjectCommand({ Bucket, Key: "streamed", Body: pieces(), ContentLength: 7 }));
+      client.send(new PutObjectCommand({ Bucket, Key: "streamed", Body: chunks(), ContentLength: 7 }));
     assert.equal((await refusal(put(server.client))).code, "InvalidChunkSizeError");
     const buffering = clientOf(server.url, CREDENTIALS, { requestStreamBufferSize: 8192 });
     await put(buffering);
@@ -127,8 +127,11 @@ describe("objects of S3", () => {
     const { ETag } = await put("once", "1", { IfNoneMatch: "*" });
     const again = await refusal(put("once", "2", { IfNoneMatch: "*" }));
     assert.deepEqual([again.code, again.Condition], ["PreconditionFailed", "If-None-Match"]);
-    const odd = await refusal(put("once", "2", { IfNoneMatch: "other" }));
-    assert.deepEqual([odd.code, odd.Header, odd.status], ["NotImplemented", "If-None-Match", 501]);
+    const invalid = await refusal(put("once", "2", { IfNoneMatch: "other" }));
+    assert.deepEqual(
+      [invalid.code, invalid.Header, invalid.status],
+      ["NotImplemented", "If-None-Match", 501],
+    );
     await put("once", "2", { IfMatch: ETag });
     assert.equal((await refusal(put("once", "3", { IfMatch: ETag }))).code, "PreconditionFailed");
     assert.equal((await refusal(put("nowhere", "3", { IfMatch: ETag }))).code, "NoSuchKey");
@@ -166,8 +169,8 @@ describe("objects of S3", () => {
       [other.code, other.message, other.status],
       ["BadDigest", "The SHA256 you specified did not match the calculated checksum.", 400],
     );
-    const odd = await refusal(put("sum", "test", { ChecksumSHA256: "abc" }));
-    assert.equal(odd.message, "Value for x-amz-checksum-sha256 header is invalid.");
+    const invalid = await refusal(put("sum", "test", { ChecksumSHA256: "abc" }));
+    assert.equal(invalid.message, "Value for x-amz-checksum-sha256 header is invalid.");
     const md5 = await refusal(put("sum", "test", { ContentMD5: "rL0Y20zC+Fzt72VPzMSk2A==" }));
     assert.deepEqual(
       [md5.code, md5.message],

@@ -2,12 +2,12 @@ import { ServiceError } from "../../service-error";
 import { waitBefore } from "../../targets/delivery";
 import { failureOf } from "../../targets/failure";
 import type { LambdaPorts } from "../ports";
-import { type Handover, toDeadLetters, toDestination } from "./destinations";
+import { type DestinationCall, toDeadLetters, toDestination } from "./destinations";
 import type { EndedEvent } from "./record";
 import type { AsynchronousSettings } from "./settings";
 
 /** The session and the pauses that handing over needs. */
-interface HandoverPorts extends LambdaPorts {
+interface DestinationPorts extends LambdaPorts {
   /** Lets this many milliseconds go by before the next try. */
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -17,10 +17,10 @@ interface HandoverPorts extends LambdaPorts {
  * tried again. AWS does not say for how long. Here it is as long as the event could have waited for its function. Never
  * rejects.
  */
-export async function handOver(
+export async function sendToDestinations(
   ended: EndedEvent,
   settings: AsynchronousSettings,
-  ports: HandoverPorts,
+  ports: DestinationPorts,
 ): Promise<void> {
   const hasSucceeded = ended.condition === "Success";
   const destination = hasSucceeded ? settings.onSuccess : settings.onFailure;
@@ -37,19 +37,19 @@ export async function handOver(
 
 async function send(
   arn: string,
-  handover: Handover | undefined,
+  call: DestinationCall | undefined,
   until: number,
   ended: EndedEvent,
-  ports: HandoverPorts,
+  ports: DestinationPorts,
 ): Promise<void> {
   const { emit } = ports;
   const { called, event, condition } = ended;
   const delivery = { event: "delivery", from: called.lambda.arn, to: arn, id: event.id } as const;
   const reason = condition === "Success" ? undefined : condition;
   try {
-    if (handover === undefined)
+    if (call === undefined)
       throw new ServiceError("InvalidParameterValueException", `${arn} is no destination`);
-    await callUntil(until, handover, called.lambda.arn, ports);
+    await callUntil(until, call, called.lambda.arn, ports);
     emit({ ...delivery, status: reason === undefined ? "delivered" : "dead", reason });
   } catch (error) {
     if (!(error instanceof ServiceError)) ports.onError(error);
@@ -63,9 +63,9 @@ async function send(
 
 async function callUntil(
   until: number,
-  { service, operation, input }: Handover,
+  { service, operation, input }: DestinationCall,
   functionArn: string,
-  { aws, callerOf, clock, pause }: HandoverPorts,
+  { aws, callerOf, clock, pause }: DestinationPorts,
 ): Promise<void> {
   for (let retry = 1; ; retry++) {
     try {

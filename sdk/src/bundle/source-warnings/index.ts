@@ -6,7 +6,7 @@ import type { SourceText } from "./source-text";
 export { SourceTexts } from "./source-text";
 
 /** Warnings for sources whose meaning is lost in a bundle, one line each, besides those of esbuild itself. */
-export function lossesIn(
+export function sourceWarnings(
   sources: readonly SourceText[],
   props: BundleProps = {},
   archive: Travelling,

@@ -10,7 +10,7 @@ import { settingsFile } from "../deploy/settings";
 import type { StoredState } from "./imported-state";
 import { PulumiStage } from "./pulumi-stage";
 
-/** The stage that a rehearsal copies. */
+/** The stage to copy. */
 export interface Original {
   readonly cli: PulumiCli;
   readonly engine: Engine;
@@ -27,7 +27,7 @@ export interface Original {
  * state, which is the copy's. Settings and secrets are copied, encrypted with a random passphrase of its own. `remove`
  * deletes the folder.
  */
-export async function makeRehearsal(
+export async function copyStage(
   original: Original,
 ): Promise<{ readonly stage: PulumiStage; readonly folder: string; readonly remove: () => void }> {
   const { cli, engine, project, stage, state, signal } = original;

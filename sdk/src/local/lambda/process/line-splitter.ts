@@ -21,7 +21,7 @@ export function frameOf(level: LogLevel, text: string): string {
 }
 
 /** Cuts what a stream says into lines, with the level that a line names itself, else that of the stream. */
-export class LineCutter {
+export class LineSplitter {
   #rest = "";
 
   constructor(

@@ -3,14 +3,14 @@ import { type DefinitionError, Issues } from "../../errors";
 import type { PulumiStacks } from "../pulumi-stacks";
 import { splitName } from "../split";
 import type { App } from "../stack";
-import { judgeDouble, type Verdict } from "./double-plan";
+import { judgeDuplicate, type Verdict } from "./duplicate-plan";
 import type { AppStackLocation } from "./producers";
 
 /**
  * Ensures that no app stack is deployed a second time. The whole app's Pulumi stack and one of its own may not have it
  * both. Pulumi cannot know, because the two have only their names in common.
  */
-export class Doubles {
+export class DuplicateStacks {
   readonly #verdicts = new Map<string, Promise<Verdict | undefined>>();
   #issues: Issues | undefined;
   #refusal: DefinitionError | undefined;
@@ -73,6 +73,6 @@ export class Doubles {
     if ((await this.stacks.read(`${project}/${there}`)).kind === "unknown") return undefined;
     const stackNames = { id, project: pulumi.getProject(), whole: stage, part };
     const [ofHere, ofThere] = [this.stacks.readAll(project, here), this.stacks.readAll(project, there)];
-    return judgeDouble(stackNames, await ofHere, await ofThere);
+    return judgeDuplicate(stackNames, await ofHere, await ofThere);
   }
 }

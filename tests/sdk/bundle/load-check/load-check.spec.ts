@@ -50,7 +50,7 @@ describe("an archive that is loaded where nothing else is", () => {
       else process.env.TMPDIR = before;
     }
     assert.deepEqual(
-      readdirSync(folder).filter((name) => name.startsWith("sapi-trial-")),
+      readdirSync(folder).filter((name) => name.startsWith("sapi-load-check-")),
       [],
     );
   });

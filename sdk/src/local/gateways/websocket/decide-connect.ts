@@ -21,19 +21,22 @@ export interface PendingConnect extends ConnectRequest {
 }
 
 /** The result of a handshake. */
-export interface Admission {
+export interface ConnectResult {
   readonly outcome: RouteOutcome;
   readonly authorizer?: AuthorizerTrace | undefined;
   /** The client, with the context that the authorizer returned. */
   readonly client: ConnectionIdentity;
 }
 
-export interface AdmissionPorts extends ConnectPorts {
+export interface ConnectDecisionPorts extends ConnectPorts {
   readonly throttles: Throttles;
 }
 
 /** Decides on a handshake, with the checks in the order of AWS. */
-export async function admit(pending: PendingConnect, ports: AdmissionPorts): Promise<Admission> {
+export async function decideConnect(
+  pending: PendingConnect,
+  ports: ConnectDecisionPorts,
+): Promise<ConnectResult> {
   const { stage, route, call, handshake } = pending;
   const client = call.connection;
   if (!stage) return { client, outcome: failure(WEBSOCKET_ERRORS.forbidden, "no stage serves the path") };
@@ -65,7 +68,7 @@ export function identify(request: GatewayRequest, id: string, connectedAt: numbe
 }
 
 /** Whether the socket opens: no error, and a status from 200 to 299. */
-export function isAdmitted({ error, status }: RouteOutcome): boolean {
+export function isAccepted({ error, status }: RouteOutcome): boolean {
   return !error && status >= 200 && status < 300;
 }
 

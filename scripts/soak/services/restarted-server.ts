@@ -21,7 +21,7 @@ const ENDED_IN_PEACE = 5;
 /** A handler that runs when a person ends the process finds no service any more, or is ended itself. */
 const ENDED = /Local\.RuntimeClosed|connect ECONNREFUSED/;
 
-export interface LivesOptions {
+export interface RestartedServerOptions {
   readonly folder: string;
   /** The folder of the data that outlives a process. */
   readonly data: string;
@@ -35,7 +35,7 @@ export interface LivesOptions {
 }
 
 /** A serving process that is killed and started again on the same folder. */
-export class Lives {
+export class RestartedServer {
   /** Milliseconds from each start to its ready line. */
   readonly starts: number[] = [];
   /** The last sample of each process, with the seconds since the first began. */
@@ -46,7 +46,7 @@ export class Lives {
   #born: (access: Access) => void = () => undefined;
   #refuse: (reason: Error) => void = () => undefined;
 
-  constructor(private readonly options: LivesOptions) {
+  constructor(private readonly options: RestartedServerOptions) {
     this.#access = this.#nextAccess();
   }
 

@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import type { InstallTarget } from "../install/platform";
 import type { Archive } from "../types";
-import type { TrialOrder, TrialReport } from "./child";
-import { type TrialFinding, type TrialTerms, verdictOf } from "./verdict";
+import type { LoadOrder, LoadReport } from "./child";
+import { type LoadCheckTerms, type LoadFinding, verdictOf } from "./verdict";
 
 /** An archive to try. */
-export interface Trial extends TrialTerms {
+export interface LoadCheck extends LoadCheckTerms {
   readonly archive: Archive;
   /** Path of the bundle in the archive. */
   readonly bundle: string;
@@ -26,13 +26,13 @@ const NATIVE = /\.node$/;
  * a process of their own without credentials. Reports nothing where machine code is for another platform than this
  * machine.
  */
-export async function tryArchive(trial: Trial): Promise<readonly TrialFinding[]> {
-  if (!canLoad(trial)) return [];
-  const folder = await realpath(await mkdtemp(path.join(tmpdir(), "sapi-trial-")));
+export async function tryArchive(check: LoadCheck): Promise<readonly LoadFinding[]> {
+  if (!canLoad(check)) return [];
+  const folder = await realpath(await mkdtemp(path.join(tmpdir(), "sapi-load-check-")));
   try {
-    await copyTo(folder, trial.archive);
-    const { reports, end } = await loadIn({ folder, packages: trial.packages, bundle: trial.bundle });
-    return verdictOf(reports, trial, end).map((finding) => ({
+    await copyTo(folder, check.archive);
+    const { reports, end } = await loadIn({ folder, packages: check.packages, bundle: check.bundle });
+    return verdictOf(reports, check, end).map((finding) => ({
       ...finding,
       problem: finding.problem.replaceAll(folder, "/var/task"),
     }));
@@ -41,7 +41,7 @@ export async function tryArchive(trial: Trial): Promise<readonly TrialFinding[]>
   }
 }
 
-function canLoad({ archive, target }: Trial): boolean {
+function canLoad({ archive, target }: LoadCheck): boolean {
   if (!Object.keys(archive.files).some((name) => NATIVE.test(name))) return true;
   return target?.cpu === process.arch && process.platform === "linux" && hasGlibc();
 }
@@ -62,14 +62,14 @@ async function copyTo(folder: string, { files }: Archive): Promise<void> {
   }
 }
 
-interface TrialRun {
-  readonly reports: readonly TrialReport[];
+interface LoadRun {
+  readonly reports: readonly LoadReport[];
   /** Undefined where everything was loaded, or failed in its own words. */
   readonly end: string | undefined;
 }
 
-function loadIn(order: TrialOrder): Promise<TrialRun> {
-  const reports: TrialReport[] = [];
+function loadIn(order: LoadOrder): Promise<LoadRun> {
+  const reports: LoadReport[] = [];
   const child = fork(path.join(__dirname, "child.js"), [JSON.stringify(order)], {
     cwd: order.folder,
     env: environmentIn(order.folder),
@@ -78,7 +78,7 @@ function loadIn(order: TrialOrder): Promise<TrialRun> {
     timeout: LONGEST_MS,
     killSignal: "SIGKILL",
   });
-  child.on("message", (report: TrialReport) => void reports.push(report));
+  child.on("message", (report: LoadReport) => void reports.push(report));
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code, signal) =>
@@ -88,7 +88,7 @@ function loadIn(order: TrialOrder): Promise<TrialRun> {
 }
 
 function endOf(
-  reports: readonly TrialReport[],
+  reports: readonly LoadReport[],
   code: number | null,
   signal: string | null,
 ): string | undefined {
@@ -107,7 +107,7 @@ function environmentIn(folder: string): NodeJS.ProcessEnv {
     HOME: folder,
     TZ: ":UTC",
     LAMBDA_TASK_ROOT: folder,
-    AWS_LAMBDA_FUNCTION_NAME: "trial",
+    AWS_LAMBDA_FUNCTION_NAME: "load-check",
     AWS_REGION: "us-east-1",
     AWS_EC2_METADATA_DISABLED: "true",
   };

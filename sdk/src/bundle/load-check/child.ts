@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** The order of a child: its first argument, as JSON. */
-export interface TrialOrder {
+export interface LoadOrder {
   /** Absolute path of the folder with the archive's files. */
   readonly folder: string;
   /** Packages at its top. */
@@ -14,7 +14,7 @@ export interface TrialOrder {
 }
 
 /** The reports of a child, in the order in which it loads. */
-export type TrialReport =
+export type LoadReport =
   | { readonly loading: string }
   | { readonly failed: string; readonly code: string; readonly message: string }
   | { readonly done: true };
@@ -25,7 +25,7 @@ const STREAMS = {
   HttpResponseStream: { from: (to: unknown) => to },
 };
 
-async function run({ folder, packages, bundle }: TrialOrder): Promise<void> {
+async function run({ folder, packages, bundle }: LoadOrder): Promise<void> {
   Object.assign(globalThis, { awslambda: STREAMS });
   const entryOf = finderIn(folder);
   for (const name of packages) await attempt(name, async () => import(await entryOf(name)));
@@ -50,7 +50,7 @@ function finderIn(folder: string): (name: string) => Promise<string> {
 }
 
 /** A module in the folder, since what an ES module finds is asked from where it is. */
-const ASKER = "sapi-trial.mjs";
+const ASKER = "sapi-load-check.mjs";
 
 function load(file: string): unknown {
   return file.endsWith(".mjs") ? import(pathToFileURL(file).href) : require(file);
@@ -66,7 +66,7 @@ async function attempt(what: string, run: () => unknown): Promise<void> {
   }
 }
 
-function report(text: TrialReport): Promise<void> {
+function report(text: LoadReport): Promise<void> {
   return new Promise((resolve) => process.send?.(text, () => resolve()));
 }
 

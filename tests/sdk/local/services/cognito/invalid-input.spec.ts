@@ -27,7 +27,7 @@ const RUNS = 6;
 
 type Post = (service: string, operation: string, body: string) => Promise<GatewayResponse>;
 
-/** The service for everybody: a signature prevents no odd input. */
+/** The service for everybody: a signature prevents no invalid input. */
 function open(service: AwsService): AwsService {
   const rules = Object.keys(service.api.access).map((name): [string, AccessRule] => [name, UNSIGNED]);
   return { ...service, api: { ...service.api, access: Object.fromEntries(rules) } };
@@ -183,12 +183,12 @@ const NASTY: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary" }).map((text) => JSON.stringify(text)),
 );
 
-/** A body in which each member is mostly valid, sometimes odd, sometimes absent. */
+/** A body in which each member is mostly valid, sometimes invalid, sometimes absent. */
 function bodies(good: Readonly<Record<string, readonly unknown[]>>): fc.Arbitrary<string> {
   const members = Object.entries(good).map(([name, values]) => {
     const value = fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom(...values).map((one) => JSON.stringify(one)) },
-      { weight: 1, arbitrary: oddWithin(values) },
+      { weight: 1, arbitrary: invalidWithin(values) },
       { weight: 1, arbitrary: NASTY },
       { weight: 1, arbitrary: fc.constant(undefined) },
     );
@@ -198,16 +198,16 @@ function bodies(good: Readonly<Record<string, readonly unknown[]>>): fc.Arbitrar
   return fc.oneof({ weight: 30, arbitrary: whole }, { weight: 1, arbitrary: NASTY });
 }
 
-/** A valid map with one odd value. */
-function oddWithin(values: readonly unknown[]): fc.Arbitrary<string> {
+/** A valid map with one invalid value. */
+function invalidWithin(values: readonly unknown[]): fc.Arbitrary<string> {
   const maps = values.filter((value) => value !== null && typeof value === "object" && !Array.isArray(value));
   if (maps.length === 0) return NASTY;
   return fc.constantFrom(...maps).chain((map) => {
     const names = [...Object.keys(map as object), "ANSWER", "__proto__"];
-    return fc.tuple(fc.constantFrom(...names), NASTY).map(([odd, text]) => {
-      const remaining = Object.entries(map as object).filter(([name]) => name !== odd);
+    return fc.tuple(fc.constantFrom(...names), NASTY).map(([replaced, text]) => {
+      const remaining = Object.entries(map as object).filter(([name]) => name !== replaced);
       const parts = remaining.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
-      return `{${[...parts, `${JSON.stringify(odd)}:${text}`].join(",")}}`;
+      return `{${[...parts, `${JSON.stringify(replaced)}:${text}`].join(",")}}`;
     });
   });
 }
@@ -227,7 +227,7 @@ async function tryAll(service: string, operations: readonly string[]): Promise<v
   }
 }
 
-describe("odd input", () => {
+describe("invalid input", () => {
   it("is refused by all operations of user pools in the service's words, and breaks nothing", () =>
     tryAll(USERS, Object.keys(USER_POOL_ACCESS)));
 

@@ -1,8 +1,8 @@
 import { isExternal } from "../install";
-import type { TrialReport } from "./child";
+import type { LoadReport } from "./child";
 
-/** A finding of the trial of an archive. */
-export interface TrialFinding {
+/** A finding of an archive's load check. */
+export interface LoadFinding {
   /** The package or the bundle that did not load. */
   readonly what: string;
   readonly problem: string;
@@ -11,7 +11,7 @@ export interface TrialFinding {
 }
 
 /** The facts that decide whether a failure is one of the archive. */
-export interface TrialTerms {
+export interface LoadCheckTerms {
   readonly packages: readonly string[];
   /** Packages that are there at run time, in a layer or in the runtime. */
   readonly external: readonly string[];
@@ -34,10 +34,10 @@ const OF_MACHINE = /cannot open shared object file|NODE_MODULE_VERSION/;
  * @param end how the child ended where it did not come to its end
  */
 export function verdictOf(
-  reports: readonly TrialReport[],
-  terms: TrialTerms,
+  reports: readonly LoadReport[],
+  terms: LoadCheckTerms,
   end: string | undefined,
-): readonly TrialFinding[] {
+): readonly LoadFinding[] {
   const findings = reports.flatMap((report) => ("failed" in report ? ofFailure(report, terms) : []));
   const last = reports.at(-1);
   const isCut = last !== undefined && "loading" in last && end !== undefined;
@@ -46,9 +46,9 @@ export function verdictOf(
 }
 
 function ofFailure(
-  { failed: what, code, message }: Extract<TrialReport, { readonly failed: string }>,
-  { packages, external }: TrialTerms,
-): TrialFinding[] {
+  { failed: what, code, message }: Extract<LoadReport, { readonly failed: string }>,
+  { packages, external }: LoadCheckTerms,
+): LoadFinding[] {
   const [problem = ""] = message.split("\n");
   const isPackage = packages.includes(what);
   const missing = MISSING.exec(problem)?.[1];
@@ -67,7 +67,7 @@ function ofFailure(
 }
 
 /** Machine code that the loader of the system refuses. */
-function ofMachineCode(what: string, message: string): TrialFinding[] {
+function ofMachineCode(what: string, message: string): LoadFinding[] {
   if (OLD_LIBRARY.test(message)) return [];
   const problem = message.trim().replace(/\s*\n\s*/g, " ");
   return [{ what, problem, isFatal: !OF_MACHINE.test(message) }];

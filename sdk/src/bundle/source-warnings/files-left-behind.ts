@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
-import { climbOf, shownFile, withoutClimb } from "../beside-program";
+import { parentPrefixOf, shownFile, withoutParentPrefix } from "../beside-program";
 import { positionOf, type SourceText } from "./source-text";
 
 const DIRECTORY = String.raw`(?:__dirname|import\.meta\.dirname)`;
@@ -86,7 +86,7 @@ function ofBeside(
   { root, entry, names }: Travelling,
 ): string[] {
   const from = path.posix.join(path.posix.dirname(source.file), target);
-  const folder = path.posix.dirname(withoutClimb(entry));
+  const folder = path.posix.dirname(withoutParentPrefix(entry));
   const to = path.posix.join(folder, target);
   if (!isFileOfProject(root, from, source.file) || isIn(names, to)) return [];
   const where = positionOf(source, index);
@@ -102,7 +102,7 @@ function ofBeside(
 /** The archive's root stands for the program's folder, or for the one that the dots of a handler beside it lead to. */
 function ofRoot(source: SourceText, { index, target }: Named, { root, entry, names }: Travelling): string[] {
   if (path.posix.isAbsolute(target) || isIn(names, target)) return [];
-  const from = path.posix.join(climbOf(entry), target);
+  const from = path.posix.join(parentPrefixOf(entry), target);
   if (!isFileOfProject(root, from, source.file)) return [];
   const where = positionOf(source, index);
   return [`${where}: ${shownFile(root, from)} does not go into the archive; ${copyLine(from, target)}`];

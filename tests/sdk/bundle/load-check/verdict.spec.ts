@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { verdictOf } from "#sdk/bundle/trial/verdict";
+import { verdictOf } from "#sdk/bundle/load-check/verdict";
 
 const TERMS = { packages: ["image", "@orm/client"], external: ["layered", "@mine/*"] };
 const BUNDLE = "src/notes.js";

@@ -6,7 +6,7 @@ import { type Served, serve } from "./served";
 
 /** The layers of the program. Git ignores the folders of their packages. */
 function withLayers(): ProgramCopy {
-  const program = new ProgramCopy("surroundings");
+  const program = new ProgramCopy("function-environment");
   const packages = "layer/nodejs/node_modules";
   program.save(`${packages}/of-layer/index.js`, 'exports.name = "a package of a layer";\n');
   const manifest = { name: "module-of-layer", type: "module", exports: { import: "./main.js" } };
@@ -21,7 +21,7 @@ describe("the environment of functions", () => {
   let served: Served;
 
   before(async () => {
-    served = await serve("surroundings", {}, withLayers());
+    served = await serve("function-environment", {}, withLayers());
   });
 
   after(() => served.close());

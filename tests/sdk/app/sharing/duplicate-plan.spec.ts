@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Reading, StackRead, StateRead } from "#sdk/app/pulumi-stacks";
-import { judgeDouble, presenceOf } from "#sdk/app/sharing/double-plan";
+import { judgeDuplicate, presenceOf } from "#sdk/app/sharing/duplicate-plan";
 import type { StateEntry } from "#sdk/values/stack-state";
 
 const STACK_NAMES = { id: "ApiStack", project: "notes", whole: "dev", part: "dev.ApiStack" };
@@ -92,7 +92,7 @@ describe("judgeDouble", () => {
   const empty = (name: string) => reading(name, state(name));
 
   function said(here: Reading, there: Reading): string | undefined {
-    const verdict = judgeDouble(STACK_NAMES, here, there);
+    const verdict = judgeDuplicate(STACK_NAMES, here, there);
     if (verdict === undefined) return undefined;
     return "warning" in verdict
       ? `warning: ${verdict.warning}`

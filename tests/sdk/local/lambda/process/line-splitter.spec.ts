@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { LineCutter } from "#sdk/local/lambda/process/line-cutter";
+import { LineSplitter } from "#sdk/local/lambda/process/line-splitter";
 
-describe("LineCutter", () => {
-  function cut(...chunks: readonly string[]): { lines: string[]; cutter: LineCutter } {
+describe("LineSplitter", () => {
+  function cut(...chunks: readonly string[]): { lines: string[]; splitter: LineSplitter } {
     const lines: string[] = [];
-    const cutter = new LineCutter("info", (level, text) => lines.push(`${level} ${text}`));
-    for (const chunk of chunks) cutter.write(chunk);
-    return { lines, cutter };
+    const splitter = new LineSplitter("info", (level, text) => lines.push(`${level} ${text}`));
+    for (const chunk of chunks) splitter.write(chunk);
+    return { lines, splitter };
   }
 
   it("puts lines together that come in parts, and keeps empty ones", () => {
@@ -14,10 +14,10 @@ describe("LineCutter", () => {
   });
 
   it("holds back what has no line break until it is flushed, once", () => {
-    const { lines, cutter } = cut("a\nrest");
+    const { lines, splitter } = cut("a\nrest");
     assert.deepEqual(lines, ["info a"]);
-    cutter.flush();
-    cutter.flush();
+    splitter.flush();
+    splitter.flush();
     assert.deepEqual(lines, ["info a", "info rest"]);
   });
 

@@ -1,8 +1,8 @@
 /** Taken items stay in the list until there are so many that it pays to copy the rest. */
-const SPARE = 1024;
+const COMPACT_AT = 1024;
 
 /** The events of one function that wait for it, by their ids, and how many are under way. */
-export class Lane {
+export class FunctionQueue {
   underWay = 0;
   #ids: string[] = [];
   #first = 0;
@@ -16,7 +16,7 @@ export class Lane {
     const id = this.#ids[this.#first];
     if (id === undefined) return undefined;
     this.#first++;
-    if (this.#first >= SPARE && this.#first * 2 >= this.#ids.length) {
+    if (this.#first >= COMPACT_AT && this.#first * 2 >= this.#ids.length) {
       this.#ids = this.#ids.slice(this.#first);
       this.#first = 0;
     }

@@ -9,7 +9,7 @@ import { type OpenWindow, TumblingWindows } from "./tumbling-windows";
 export type Work = (items: readonly StreamItem[], window: OpenWindow | undefined) => Promise<void>;
 
 /** Items that are handled one batch after the other: all of a shard, or those of some of its keys. */
-export class Lane {
+export class BatchQueue {
   readonly #items: StreamItem[] = [];
   readonly #windows: TumblingWindows;
   #isWorking = false;

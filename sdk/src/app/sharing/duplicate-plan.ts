@@ -1,6 +1,6 @@
 import { isCopied, isEmptied } from "../../aws/stack-contents";
 import type { ErrorCode, Mistake } from "../../errors";
-import { deployedElsewhere, deployedTwice, type StackNames } from "../../values/doubles";
+import { deployedElsewhere, deployedTwice, type StackNames } from "../../values/duplicates";
 import { appStacksIn } from "../../values/stack-state";
 import type { Reading, StateRead } from "../pulumi-stacks";
 import { outlineName } from "./outline";
@@ -31,7 +31,7 @@ export function presenceOf(
  * Judges an app stack that runs here by the resources here and elsewhere. Where its existence is unknown, only making
  * it is refused. A user without access to the other Pulumi stack continues with the resources that are deployed here.
  */
-export function judgeDouble(stackNames: StackNames, here: Reading, there: Reading): Verdict | undefined {
+export function judgeDuplicate(stackNames: StackNames, here: Reading, there: Reading): Verdict | undefined {
   const isThere = presenceOf(stackNames, there);
   if (isThere === false) return undefined;
   const isHere = presenceOf(stackNames, here) === true;
