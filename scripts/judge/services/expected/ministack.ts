@@ -119,7 +119,7 @@ export const MINISTACK_DIFFERS: readonly Expected[] = [
     source: "API reference of SQS, SendMessageBatchRequestEntry, DelaySeconds",
   },
   {
-    steps: ["SQS: send to it without an id against doubles"],
+    steps: ["SQS: send to it without an id against duplicates"],
     paths: ["message"],
     right: "ours",
     reason: "same error, in the words of AWS here",

@@ -85,7 +85,7 @@ export const SQS: Scenario = {
     ),
     step("send to it without a group", "SendMessage", inFifo({ MessageBody: "a" })),
     step(
-      "send to it without an id against doubles",
+      "send to it without an id against duplicates",
       "SendMessage",
       inFifo({ MessageBody: "a", MessageGroupId: "g" }),
     ),
