@@ -6,7 +6,7 @@ interface Title {
   readonly file: string;
   /** Matches the whole title, from the outermost `describe` on. */
   readonly whole: RegExp;
-  /** The beginning of the test's own title. A `describe` has none, since it holds tests that others may make. */
+  /** The beginning of the test's own title. A `describe` has none: it stands for the tests that a shared suite makes. */
   readonly own?: string;
   /** Characters of the title that are literal in the spec. The others are computed at run time. */
   readonly known: number;
@@ -66,7 +66,8 @@ function titlesIn(specs: Sources, file: string): readonly Title[] {
       found.push({ file, whole: new RegExp(`^${whole.pattern}$`), own: begin, known: whole.known });
       return;
     }
-    found.push({ file, whole: new RegExp(`^${whole.pattern} `), known: whole.known });
+    if (call.others.some(callsSuite))
+      found.push({ file, whole: new RegExp(`^${whole.pattern} `), known: whole.known });
     for (const argument of call.others) visit(argument, whole);
   };
   visit(treeOf(specs, file), NOTHING);
@@ -87,17 +88,51 @@ function titledCall(node: ts.Node): TitledCall | undefined {
   return { title, isTest: text === "it", others };
 }
 
+/** Functions of mocha that make no tests of their own. */
+const MOCHA = new Set(["describe", "it", "before", "after", "beforeEach", "afterEach"]);
+
+/** Whether the body of a `describe` calls a function, which may make tests that only a run shows. */
+function callsSuite(body: ts.Node): boolean {
+  if (ts.isIdentifier(body)) return true;
+  if (!ts.isArrowFunction(body) && !ts.isFunctionExpression(body)) return false;
+  return ts.isBlock(body.body) ? hasSuiteCall(body.body) : isSuiteCall(body.body);
+}
+
+/** Searches blocks, loops and conditions, but no values and no other functions. */
+function hasSuiteCall(node: ts.Node): boolean {
+  if (ts.isExpressionStatement(node)) return isSuiteCall(node.expression);
+  if (ts.isExpression(node) || ts.isFunctionLike(node)) return false;
+  return ts.forEachChild(node, hasSuiteCall) ?? false;
+}
+
+function isSuiteCall(node: ts.Expression): boolean {
+  if (!ts.isCallExpression(node)) return false;
+  const { expression } = node;
+  if (ts.isIdentifier(expression)) return !MOCHA.has(expression.text);
+  return (
+    ts.isPropertyAccessExpression(expression) && expression.expression.kind !== ts.SyntaxKind.ThisKeyword
+  );
+}
+
 function join(outer: Text, own: Text): Text {
   const pattern = outer === NOTHING ? own.pattern : `${outer.pattern} ${own.pattern}`;
   return { pattern, known: outer.known + own.known };
 }
 
 function readText(node: ts.Expression): Text {
-  const text = literalText(node);
-  if (text !== undefined) return { pattern: escape(text), known: text.length };
+  if (ts.isStringLiteralLike(node)) return lastText(node.text);
   if (!ts.isTemplateExpression(node)) return ANYTHING;
-  const literals = [node.head.text, ...node.templateSpans.map(({ literal }) => withoutFacts(literal.text))];
-  return { pattern: literals.map(escape).join(ANYTHING.pattern), known: literals.join("").length };
+  const literals = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+  const last = lastText(literals.pop() ?? "");
+  const patterns = [...literals.map(escape), last.pattern];
+  return { pattern: patterns.join(ANYTHING.pattern), known: literals.join("").length + last.known };
+}
+
+/** The end of a title, which names the sources of its facts or leaves them out. */
+function lastText(text: string): Text {
+  const bare = withoutFacts(text);
+  const facts = text.slice(bare.length);
+  return { pattern: escape(bare) + (facts === "" ? "" : `(${escape(facts)})?`), known: bare.length };
 }
 
 function literalText(node: ts.Expression): string | undefined {

@@ -52,7 +52,7 @@ export const BROKEN_RULES_OF_ADOPT: readonly BrokenRule[] = [
   },
   {
     test: "what deployed stacks belong to by the name of data finds a table that is named after another stage",
-    in: "strangeNames",
+    in: "foreignNames",
     find: "stage === undefined || isSame(stage, target.stage)",
     replace: "stage !== target.stage",
   },

@@ -18,12 +18,31 @@ const SPECS = new Map([
      describe("a lake", () => { shared(); it(says, () => {}); });`,
   ],
   ["tests/c.spec.ts", `describe("a lake", () => { it(said, () => {}); }); // it("in a comment")`],
+  [
+    "tests/d.spec.ts",
+    `describe("a pond", function () {
+       this.timeout(1);
+       const size = measure();
+       before(() => { fill(); });
+       it("is small", () => { shared(); });
+     });
+     describe("a bay", () => { for (const kind of KINDS) if (kind) shared(kind); });
+     describe("a fjord", () => shared("cold"));
+     describe("a strait", shared);
+     describe("a gulf", () => { suite.add("warm"); });`,
+  ],
 ]);
 
 describe("the specs that hold a title", () => {
   it("have it written out, from the outermost describe on", () => {
     assert.deepEqual(specsWithTitle(SPECS, 'a pool takes "one"'), ["tests/a.spec.ts"]);
     assert.deepEqual(specsWithTitle(SPECS, "a pool with a lock stays shut (at night)"), ["tests/a.spec.ts"]);
+  });
+
+  it("have it with all sources of its facts, or with none", () => {
+    const title = "a pool with a lock stays shut (at night)";
+    assert.deepEqual(specsWithTitle(SPECS, `${title} [fact/a; fact/b]`), ["tests/a.spec.ts"]);
+    assert.deepEqual(specsWithTitle(SPECS, `${title} [fact/a]`), []);
   });
 
   it("may name the sources of its facts at the end, which the title is free of", () => {
@@ -40,6 +59,17 @@ describe("the specs that hold a title", () => {
 
   it("are all with a matching describe, when no more of the title is literal", () => {
     assert.deepEqual(specsWithTitle(SPECS, "a lake is deep"), ["tests/b.spec.ts", "tests/c.spec.ts"]);
+  });
+
+  it("are those whose describe calls a shared suite", () => {
+    for (const title of ["a bay is deep", "a fjord is deep", "a strait is deep", "a gulf is deep"])
+      assert.deepEqual(specsWithTitle(SPECS, title), ["tests/d.spec.ts"], title);
+  });
+
+  it("are none where all tests of the describe are written out", () => {
+    assert.deepEqual(specsWithTitle(SPECS, "a pool is deep"), []);
+    assert.deepEqual(specsWithTitle(SPECS, "a pond is deep"), []);
+    assert.deepEqual(specsWithTitle(SPECS, "a pond is small"), ["tests/d.spec.ts"]);
   });
 
   it("are none for a title that starts with no describe", () => {
