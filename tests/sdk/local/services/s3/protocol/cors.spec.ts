@@ -94,6 +94,13 @@ describe("pages that use S3", () => {
     const none = await preflight({});
     assert.equal(none.status, 400);
     assert.match(none.body, /Insufficient information\. Origin request header needed\./);
+    for (const bucket of [Bucket, "closed"]) {
+      const { status, body } = await preflight({ origin: ORIGIN }, bucket);
+      assert.deepEqual(
+        [status, /<Message>(.*)<\/Message>/.exec(body)?.[1]],
+        [400, "Invalid Access-Control-Request-Method: null"],
+      );
+    }
   });
 
   it("may read the answer to what a signed address lets them send [LSREC]", async () => {
@@ -116,5 +123,18 @@ describe("pages that use S3", () => {
     for (const headers of pages) {
       assert.equal((await rawRequest(`${server.url}/${Bucket}/key`, { method: "GET", headers })).status, 403);
     }
+  });
+
+  it("are not let in by a header that names another method, whose rules the answer has", async () => {
+    const send = (method: string, origin: string, named: string) =>
+      rawRequest(`${server.url}/${Bucket}/key`, {
+        method,
+        headers: { origin, "access-control-request-method": named },
+      });
+    const shown = ({ status, headers }: RawAnswer) => [status, headers["access-control-allow-methods"]];
+    assert.deepEqual(shown(await send("PUT", "https://other.test", "HEAD")), [403, "HEAD"]);
+    assert.deepEqual(shown(await send("PUT", "https://other.test", "PUT")), [403, undefined]);
+    assert.deepEqual(shown(await send("DELETE", ORIGIN, "PUT")), [403, "GET, PUT"]);
+    assert.deepEqual(shown(await send("GET", ORIGIN, "DELETE")), [403, undefined]);
   });
 });
