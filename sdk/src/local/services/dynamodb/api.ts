@@ -1,15 +1,21 @@
 import { randomBytes } from "node:crypto";
-import type { AccessRule, AwsApi } from "../endpoint/aws-api";
+import type { AwsApi } from "../endpoint/aws-api";
+import { type ModelRules, modelAccess } from "../endpoint/model-access";
 import type { Calls } from "../model/calls/dynamodb";
 import {
+  onIterator,
   onNamed,
   onRequested,
   onResource,
+  onStatement,
   onStatements,
   onStream,
+  onStreams,
   onTable,
   onTables,
-  onTransaction,
+  onTransactionOfReads,
+  onTransactionOfStatements,
+  onTransactionOfWrites,
 } from "./access/rules";
 import { dynamoDbProtocol } from "./protocol";
 import { DYNAMODB_MODEL } from "./refusals/model-refusal";
@@ -20,10 +26,10 @@ const STREAMS = "DynamoDBStreams_20120810";
 /** Calls of the other of the two APIs that are signed alike. */
 const STREAM_ACCESS = {
   DescribeStream: onStream("DescribeStream"),
-  GetRecords: onStream("GetRecords"),
+  GetRecords: onIterator,
   GetShardIterator: onStream("GetShardIterator"),
-  ListStreams: onStream("ListStreams"),
-} satisfies Readonly<Partial<Record<keyof Calls, AccessRule>>>;
+  ListStreams: onStreams,
+} satisfies Partial<ModelRules<Calls>>;
 
 /** DynamoDB as clients see it, with its streams. */
 export const DYNAMODB_API: AwsApi = {
@@ -34,8 +40,8 @@ export const DYNAMODB_API: AwsApi = {
   ),
   model: DYNAMODB_MODEL,
   newRequestId,
-  access: {
-    BatchExecuteStatement: onStatements("Statements"),
+  access: modelAccess<Calls>({
+    BatchExecuteStatement: onStatements,
     BatchGetItem: onRequested("BatchGetItem"),
     BatchWriteItem: onRequested("BatchWriteItem"),
     CreateTable: onTable("CreateTable"),
@@ -45,8 +51,8 @@ export const DYNAMODB_API: AwsApi = {
     DescribeLimits: onTables("DescribeLimits"),
     DescribeTable: onTable("DescribeTable"),
     DescribeTimeToLive: onTable("DescribeTimeToLive"),
-    ExecuteStatement: onStatements(),
-    ExecuteTransaction: onStatements("TransactStatements"),
+    ExecuteStatement: onStatement,
+    ExecuteTransaction: onTransactionOfStatements,
     GetItem: onTable("GetItem"),
     ListTables: onTables("ListTables"),
     ListTagsOfResource: onResource("ListTagsOfResource"),
@@ -54,14 +60,14 @@ export const DYNAMODB_API: AwsApi = {
     Query: onNamed("Query"),
     Scan: onNamed("Scan"),
     TagResource: onResource("TagResource"),
-    TransactGetItems: onTransaction,
-    TransactWriteItems: onTransaction,
+    TransactGetItems: onTransactionOfReads,
+    TransactWriteItems: onTransactionOfWrites,
     UntagResource: onResource("UntagResource"),
     UpdateItem: onTable("UpdateItem"),
     UpdateTable: onTable("UpdateTable"),
     UpdateTimeToLive: onTable("UpdateTimeToLive"),
     ...STREAM_ACCESS,
-  } satisfies Readonly<Record<keyof Calls, AccessRule>>,
+  }),
 };
 
 /** `4KBNVRGD25RG1KEO9UT4V3FQDJVV4KQNSO5AEMVJF66Q9ASUAAJG`: 256 bits to the base of 32. */

@@ -8,7 +8,7 @@ import { requestConditions } from "../../iam/request-conditions";
 import { type CallRefusal, checkHead, checkSignature } from "../../iam/service-call";
 import type { FindCaller } from "../../iam/signed-request";
 import type { FindValues } from "../../iam/variables";
-import { checkByModel } from "../model";
+import { checkByModel, checkTypesByModel } from "../model";
 import { ServiceError } from "../service-error";
 import {
   type AccessRule,
@@ -241,19 +241,16 @@ export class AwsEndpoint implements LocalAws, Gateway {
 
   /** Throws for a call that is refused. The caller has to await the result. */
   #admit(prepared: Prepared): Promise<void> | undefined {
-    const { api, service } = prepared.backend;
+    const { api } = prepared.backend;
     const { caller, request } = prepared;
     let { call } = prepared;
     const rule = ruleOf(api, call.operation);
     if (!rule) throw unknownOperation(api, request, call.operation);
-    // An external emulator validates its own calls.
-    if (api.model && !prepared.backend.forward) {
-      const { input: given, operation } = call;
-      const input = checkByModel(api.name, operation, given, api.model, service?.asOnAws?.(given));
-      if (input !== call.input) call = prepared.call = { ...call, input };
-    }
     // Policies judge anonymous callers also where other callers are not judged.
-    if (this.ports.isJudging || caller === ANYBODY) {
+    const isJudged = this.ports.isJudging || caller === ANYBODY;
+    const input = inputOf(prepared, isJudged);
+    if (input !== call.input) call = prepared.call = { ...call, input };
+    if (isJudged) {
       const access = rule(call.input, this.ports.accountRegion);
       prepared.access = access;
       const asksItself = prepared.backend.forward === undefined && api.judgesParts?.includes(call.operation);
@@ -351,6 +348,18 @@ export class AwsEndpoint implements LocalAws, Gateway {
     const { code, message } = api.internalError ?? usual;
     return new ServiceError(code, message, 500);
   }
+}
+
+/**
+ * The input of a call as its model has it. An external emulator validates its own calls, except for the types that policies
+ * decide on.
+ */
+function inputOf({ backend, call }: Prepared, isJudged: boolean): Input {
+  const { api, service, forward } = backend;
+  const { operation, input } = call;
+  if (api.model === undefined || (forward && !isJudged)) return input;
+  if (forward) return checkTypesByModel(api.name, operation, input, api.model);
+  return checkByModel(api.name, operation, input, api.model, service?.asOnAws?.(input));
 }
 
 function ruleOf({ access }: AwsApi, operation: string): AccessRule | undefined {

@@ -1,7 +1,7 @@
 import type { CallContext, Operation } from "./aws-service";
 
 /** Inputs and outputs of a service's calls, as `model/calls` has them. */
-type ModelCalls<Calls> = {
+export type ModelCalls<Calls> = {
   readonly [Name in keyof Calls]: { readonly input: unknown; readonly output: unknown };
 };
 

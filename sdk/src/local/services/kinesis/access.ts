@@ -1,5 +1,8 @@
 import { parseJson } from "../../http/json";
-import type { AccessRule, AccountRegion, Input } from "../endpoint/aws-api";
+import type { SignedAccess } from "../../iam/caller";
+import type { AccountRegion } from "../endpoint/aws-api";
+import { type ModelRule, modelAccess } from "../endpoint/model-access";
+import type { Calls } from "../model/calls/kinesis";
 import { findIteratorPosition } from "./iterators";
 
 /** Name of the stream in its ARN, or in that of a consumer. */
@@ -16,9 +19,9 @@ export function writeToken(stream: string, last: string): string {
   return Buffer.from(JSON.stringify([stream, last])).toString("base64");
 }
 
-export function readToken(token: unknown): readonly [stream: string, last: string] | undefined {
+export function readToken(token: string): readonly [stream: string, last: string] | undefined {
   try {
-    const parts: unknown = parseJson(Buffer.from(String(token), "base64").toString());
+    const parts: unknown = parseJson(Buffer.from(token, "base64").toString());
     const isOurs = Array.isArray(parts) && parts.length === 2;
     return isOurs ? [String(parts[0]), String(parts[1])] : undefined;
   } catch {
@@ -27,65 +30,88 @@ export function readToken(token: unknown): readonly [stream: string, last: strin
   }
 }
 
-/** The ARN of a call's stream, by its ARN, its name, an iterator or a token. */
-function streamOf(input: Input, accountRegion: AccountRegion): string {
-  const { StreamARN, StreamName, ConsumerARN, ResourceARN, ShardIterator, NextToken } = input;
-  const given = StreamARN ?? ConsumerARN ?? ResourceARN;
-  if (given !== undefined) return String(given);
-  if (ShardIterator !== undefined) {
-    const arn = findIteratorPosition(String(ShardIterator))?.streamArn;
-    if (arn !== undefined) return arn;
-  }
-  const name = StreamName ?? (NextToken === undefined ? undefined : readToken(NextToken)?.[0]);
-  return streamArn(name === undefined ? "*" : String(name), accountRegion);
+/** The ways in which calls name a stream. */
+interface NamesStream {
+  readonly StreamARN?: string;
+  readonly StreamName?: string;
 }
 
-const onStream =
-  (operation: string): AccessRule =>
-  (input, accountRegion) => [{ action: `kinesis:${operation}`, arn: streamOf(input, accountRegion) }];
+/** The stream that the operation acts on, whichever account and region are in an ARN: streams are found by their name. */
+function streamOf({ StreamARN, StreamName = "*" }: NamesStream, accountRegion: AccountRegion): string {
+  return streamArn(StreamARN === undefined ? StreamName : streamNameIn(StreamARN), accountRegion);
+}
 
-const onEverything =
-  (operation: string): AccessRule =>
-  () => [{ action: `kinesis:${operation}`, arn: "*" }];
+function onStream(operation: string): ModelRule<NamesStream> {
+  return (input, accountRegion) => [accessTo(operation, streamOf(input, accountRegion))];
+}
 
-/** Operations that ask for a permission on a stream, or on a consumer of it. */
-const ON_STREAM = [
-  "AddTagsToStream",
-  "CreateStream",
-  "DecreaseStreamRetentionPeriod",
-  "DeleteResourcePolicy",
-  "DeleteStream",
-  "DeregisterStreamConsumer",
-  "DescribeStream",
-  "DescribeStreamConsumer",
-  "DescribeStreamSummary",
-  "GetRecords",
-  "GetResourcePolicy",
-  "GetShardIterator",
-  "IncreaseStreamRetentionPeriod",
-  "ListShards",
-  "ListStreamConsumers",
-  "ListTagsForResource",
-  "ListTagsForStream",
-  "MergeShards",
-  "PutRecord",
-  "PutRecords",
-  "PutResourcePolicy",
-  "RegisterStreamConsumer",
-  "RemoveTagsFromStream",
-  "SplitShard",
-  "StartStreamEncryption",
-  "StopStreamEncryption",
-  "TagResource",
-  "UntagResource",
-  "UpdateMaxRecordSize",
-  "UpdateShardCount",
-  "UpdateStreamMode",
-] as const;
-const ON_EVERYTHING = ["DescribeLimits", "ListStreams"] as const;
+/** The permission on the stream that a resource is, or belongs to. */
+function onResource(operation: string): ModelRule<{ readonly ResourceARN: string }> {
+  return ({ ResourceARN }, accountRegion) => [
+    accessTo(operation, streamOf({ StreamARN: ResourceARN }, accountRegion)),
+  ];
+}
 
-/** The permissions that each operation needs. */
-export const KINESIS_ACCESS: Readonly<Record<string, AccessRule>> = Object.fromEntries([
-  ...ON_STREAM.map((operation) => [operation, onStream(operation)]),
-  ...ON_EVERYTHING.map((operation) => [operation, onEverything(operation)]),
-]);
+/** The permission on a consumer that a call names by its ARN, or on the stream beside the consumer's name. */
+function onConsumer(operation: string): ModelRule<Calls["DescribeStreamConsumer"]["input"]> {
+  return ({ ConsumerARN, ...input }, accountRegion) => [
+    accessTo(operation, ConsumerARN ?? streamOf(input, accountRegion)),
+  ];
+}
+
+/** The permission to read on from an iterator, which alone says of which stream. */
+const reading: ModelRule<Calls["GetRecords"]["input"]> = ({ ShardIterator }, accountRegion) => {
+  const stream = findIteratorPosition(ShardIterator)?.streamArn;
+  return [accessTo("GetRecords", streamOf(stream === undefined ? {} : { StreamARN: stream }, accountRegion))];
+};
+
+/** The permission to list shards. The token of a page says of which stream. */
+const shards: ModelRule<Calls["ListShards"]["input"]> = ({ NextToken, ...input }, accountRegion) => {
+  const [name] = (NextToken === undefined ? undefined : readToken(NextToken)) ?? [];
+  return [accessTo("ListShards", streamOf(name === undefined ? input : { StreamName: name }, accountRegion))];
+};
+
+function onEverything(operation: string): ModelRule<unknown> {
+  return () => [accessTo(operation, "*")];
+}
+
+function accessTo(operation: string, arn: string): SignedAccess {
+  return { action: `kinesis:${operation}`, arn };
+}
+
+/** The permissions that each operation needs: on a stream, or on a consumer of it. */
+export const KINESIS_ACCESS = modelAccess<Calls>({
+  AddTagsToStream: onStream("AddTagsToStream"),
+  CreateStream: onStream("CreateStream"),
+  DecreaseStreamRetentionPeriod: onStream("DecreaseStreamRetentionPeriod"),
+  DeleteResourcePolicy: onResource("DeleteResourcePolicy"),
+  DeleteStream: onStream("DeleteStream"),
+  DeregisterStreamConsumer: onConsumer("DeregisterStreamConsumer"),
+  DescribeLimits: onEverything("DescribeLimits"),
+  DescribeStream: onStream("DescribeStream"),
+  DescribeStreamConsumer: onConsumer("DescribeStreamConsumer"),
+  DescribeStreamSummary: onStream("DescribeStreamSummary"),
+  GetRecords: reading,
+  GetResourcePolicy: onResource("GetResourcePolicy"),
+  GetShardIterator: onStream("GetShardIterator"),
+  IncreaseStreamRetentionPeriod: onStream("IncreaseStreamRetentionPeriod"),
+  ListShards: shards,
+  ListStreamConsumers: onStream("ListStreamConsumers"),
+  ListStreams: onEverything("ListStreams"),
+  ListTagsForResource: onResource("ListTagsForResource"),
+  ListTagsForStream: onStream("ListTagsForStream"),
+  MergeShards: onStream("MergeShards"),
+  PutRecord: onStream("PutRecord"),
+  PutRecords: onStream("PutRecords"),
+  PutResourcePolicy: onResource("PutResourcePolicy"),
+  RegisterStreamConsumer: onStream("RegisterStreamConsumer"),
+  RemoveTagsFromStream: onStream("RemoveTagsFromStream"),
+  SplitShard: onStream("SplitShard"),
+  StartStreamEncryption: onStream("StartStreamEncryption"),
+  StopStreamEncryption: onStream("StopStreamEncryption"),
+  TagResource: onResource("TagResource"),
+  UntagResource: onResource("UntagResource"),
+  UpdateMaxRecordSize: onStream("UpdateMaxRecordSize"),
+  UpdateShardCount: onStream("UpdateShardCount"),
+  UpdateStreamMode: onStream("UpdateStreamMode"),
+});

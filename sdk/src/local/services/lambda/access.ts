@@ -1,8 +1,9 @@
-import type { AccessRule } from "../endpoint/aws-api";
+import { type ModelRule, modelAccess } from "../endpoint/model-access";
+import type { Calls } from "../model/calls/lambda";
 import { calledArn, readReference } from "./function-reference";
 
 /** The permissions that each operation needs. */
-export const LAMBDA_ACCESS: Readonly<Record<string, AccessRule>> = {
+export const LAMBDA_ACCESS = modelAccess<Calls>({
   GetFunction: onFunction("GetFunction"),
   GetFunctionConfiguration: onFunction("GetFunctionConfiguration"),
   GetFunctionConcurrency: onFunction("GetFunctionConcurrency"),
@@ -11,10 +12,12 @@ export const LAMBDA_ACCESS: Readonly<Record<string, AccessRule>> = {
   Invoke: onFunction("InvokeFunction"),
   ListEventSourceMappings: onAll("ListEventSourceMappings"),
   ListFunctions: onAll("ListFunctions"),
-};
+});
 
 /** An action on the function that a call names, with its version or alias. */
-function onFunction(action: string): AccessRule {
+function onFunction(
+  action: string,
+): ModelRule<{ readonly FunctionName: string; readonly Qualifier?: string }> {
   return (input, accountRegion) => [
     {
       action: `lambda:${action}`,
@@ -24,6 +27,6 @@ function onFunction(action: string): AccessRule {
 }
 
 /** An action on no function in particular. */
-function onAll(action: string): AccessRule {
+function onAll(action: string): ModelRule<unknown> {
   return () => [{ action: `lambda:${action}`, arn: "*" }];
 }

@@ -55,6 +55,23 @@ export function checkByModel(
   return validator.inputOf(input);
 }
 
+/**
+ * The input of a call for policies alone, where another program answers it and checks all further constraints itself.
+ * Throws `ServiceError` for a value of another type and for an absent member.
+ */
+export function checkTypesByModel(
+  service: string,
+  operation: string,
+  input: Members,
+  refusal: ModelRefusal,
+): Members {
+  const validator = validatorOf(service, refusal);
+  const absent = validator.faultsOf(operation, input).filter(({ values }) => values.length === 0);
+  refusal.besides?.(operation, input);
+  refuse(absent, refusal, input);
+  return validator.inputOf(input);
+}
+
 /** Throws `ServiceError` for a value that is absent, or that a member of an operation's input could not have. */
 export function checkMemberByModel(
   service: string,

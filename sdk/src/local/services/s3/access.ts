@@ -1,14 +1,29 @@
 import type { SignedAccess } from "../../iam/caller";
-import type { AccessRule, Input } from "../endpoint/aws-api";
+import { type ModelRule, modelAccess } from "../endpoint/model-access";
+import type { CreateBucketRequest } from "../model/calls/s3";
+import type { Inputs } from "./operations/calls";
 import { parseCopySource } from "./operations/copy-source";
-import { arnOf, bypassing, deletions, keyOf } from "./operations/deletion-access";
-import { structureOf, structuresOf, textOf } from "./operations/input";
+import { bucketArn, bypassing, deletions, objectArn, valueOf } from "./operations/deletion-access";
 
-/** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html */
-export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
+/** Members of calls about a bucket, and about an object in it. */
+interface OnBucket {
+  readonly Bucket: string;
+}
+interface OnObject extends OnBucket {
+  readonly Key: string;
+}
+
+type Calls = { readonly [Name in keyof Inputs]: { readonly input: Inputs[Name]; readonly output: unknown } };
+
+/**
+ * The permissions that each operation needs. All members are text, as addresses, queries and headers have them. A document is
+ * read by the model, and the operation checks it later. A member that it lacks gives no access to anything.
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-with-s3-policy-actions.html
+ */
+export const S3_ACCESS = modelAccess<Calls>({
   ListBuckets: () => [{ action: "s3:ListAllMyBuckets", arn: "*" }],
-  CreateBucket: (input, accountRegion) =>
-    creations(input).flatMap((action) => onBucket(action)(input, accountRegion)),
+  CreateBucket: (input) =>
+    creations(input).map((action) => ({ action: `s3:${action}`, arn: bucketArn(input.Bucket) })),
   HeadBucket: onBucket("ListBucket"),
   DeleteBucket: onBucket("DeleteBucket"),
   GetBucketLocation: onBucket("GetBucketLocation"),
@@ -55,7 +70,7 @@ export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
   GetObjectRetention: onVersion("GetObjectRetention", "GetObjectRetention"),
   PutObjectRetention: (input, accountRegion) => [
     ...onVersion("PutObjectRetention", "PutObjectRetention")(input, accountRegion),
-    ...bypassing(input, objectArn(input)),
+    ...bypassing(input, objectArn(input.Bucket, input.Key)),
   ],
   GetObjectLegalHold: onVersion("GetObjectLegalHold", "GetObjectLegalHold"),
   PutObjectLegalHold: onVersion("PutObjectLegalHold", "PutObjectLegalHold"),
@@ -65,95 +80,123 @@ export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
   PutObject: writing,
   PostObject: writing,
   CopyObject: copying,
-  DeleteObject: (input) => deletions(input, input, "IfMatch"),
+  DeleteObject: (input) =>
+    deletions(input, { key: input.Key, versionId: input.VersionId, etag: input.IfMatch }),
   DeleteObjects: (input) =>
-    structuresOf(structureOf(input, "Delete"), "Objects").flatMap((object) =>
-      deletions(input, object, "ETag"),
+    (input.Delete?.Objects ?? []).flatMap((object) =>
+      deletions(input, { key: object.Key, versionId: object.VersionId, etag: object.ETag }),
     ),
   CreateMultipartUpload: writing,
   UploadPart: onVersion("PutObject", "PutObject"),
-  UploadPartCopy: (input) => [readOfSource(input), { action: "s3:PutObject", arn: objectArn(input) }],
+  UploadPartCopy: (input) => [
+    readOfSource(input),
+    { action: "s3:PutObject", arn: objectArn(input.Bucket, input.Key) },
+  ],
   CompleteMultipartUpload: writing,
   AbortMultipartUpload: onVersion("AbortMultipartUpload", "AbortMultipartUpload"),
   ListParts: onVersion("ListMultipartUploadParts", "ListMultipartUploadParts"),
-};
+});
 
 /** A bucket that is made with locks has versions too. */
-function creations(input: Input): readonly string[] {
-  const isLocked = textOf(input, "ObjectLockEnabledForBucket")?.toLowerCase() === "true";
-  const isOwned = textOf(input, "ObjectOwnership") !== undefined;
+function creations(input: CreateBucketRequest): readonly string[] {
+  const { ObjectLockEnabledForBucket: locks, ObjectOwnership: ownership } = input;
   return [
     "CreateBucket",
     ...(isGranted(input) ? ["PutBucketAcl"] : []),
-    ...(isLocked ? ["PutBucketObjectLockConfiguration", "PutBucketVersioning"] : []),
-    ...(isOwned ? ["PutBucketOwnershipControls"] : []),
+    ...(locks?.toLowerCase() === "true" ? ["PutBucketObjectLockConfiguration", "PutBucketVersioning"] : []),
+    ...(ownership === undefined ? [] : ["PutBucketOwnershipControls"]),
   ];
 }
 
-function onBucket(action: string): AccessRule {
-  return (input) => [{ action: `s3:${action}`, arn: arnOf(input, undefined) }];
+function onBucket(action: string): ModelRule<OnBucket> {
+  return ({ Bucket }) => [{ action: `s3:${action}`, arn: bucketArn(Bucket) }];
+}
+
+/** Members of a call that lists a part of a bucket. */
+interface OnList extends OnBucket {
+  readonly Prefix?: string;
+  readonly Delimiter?: string;
+  readonly MaxKeys?: string;
 }
 
 /** The rule of a list. A policy may allow lists below a prefix alone. */
-function onList(action: string): AccessRule {
-  return (input) => {
+function onList(action: string): ModelRule<OnList> {
+  return ({ Bucket, Prefix, Delimiter, MaxKeys }) => {
     const keys = {
-      "s3:prefix": keyOf(input, "Prefix"),
-      "s3:delimiter": keyOf(input, "Delimiter"),
-      "s3:max-keys": keyOf(input, "MaxKeys"),
+      "s3:prefix": valueOf(Prefix),
+      "s3:delimiter": valueOf(Delimiter),
+      "s3:max-keys": valueOf(MaxKeys),
     };
-    return [{ action: `s3:${action}`, arn: arnOf(input, undefined), keys }];
+    return [{ action: `s3:${action}`, arn: bucketArn(Bucket), keys }];
   };
 }
 
 /** The rule of a read or write with one action for the newest version, and another for a version by its id. */
-function onVersion(newest: string, byId: string): AccessRule {
-  return (input) => {
-    const action = textOf(input, "VersionId") === undefined ? newest : byId;
-    const keys = { "s3:versionid": keyOf(input, "VersionId") };
-    return [{ action: `s3:${action}`, arn: objectArn(input), keys }];
+function onVersion(newest: string, byId: string): ModelRule<OnObject & { readonly VersionId?: string }> {
+  return ({ Bucket, Key, VersionId }) => {
+    const action = VersionId === undefined ? newest : byId;
+    const keys = { "s3:versionid": valueOf(VersionId) };
+    return [{ action: `s3:${action}`, arn: objectArn(Bucket, Key), keys }];
   };
 }
 
-function writing(input: Input): readonly SignedAccess[] {
-  const arn = objectArn(input);
-  const isTagged = textOf(input, "Tagging") !== undefined;
-  const isHeld = textOf(input, "ObjectLockLegalHoldStatus") !== undefined;
-  const isRetained = textOf(input, "ObjectLockMode") !== undefined;
+/** Members of calls that write an object and its settings. */
+type Writing = OnObject &
+  Grants & {
+    readonly Tagging?: string;
+    readonly ObjectLockLegalHoldStatus?: string;
+    readonly ObjectLockMode?: string;
+    readonly IfMatch?: string;
+    readonly IfNoneMatch?: string;
+    readonly CopySource?: string;
+    readonly ServerSideEncryption?: string;
+    readonly SSEKMSKeyId?: string;
+    readonly StorageClass?: string;
+  };
+
+function writing(input: Writing): readonly SignedAccess[] {
+  const arn = objectArn(input.Bucket, input.Key);
   const keys = {
-    "s3:if-match": keyOf(input, "IfMatch"),
-    "s3:if-none-match": keyOf(input, "IfNoneMatch"),
-    "s3:x-amz-acl": keyOf(input, "ACL"),
-    "s3:x-amz-copy-source": keyOf(input, "CopySource"),
-    "s3:x-amz-server-side-encryption": keyOf(input, "ServerSideEncryption"),
-    "s3:x-amz-server-side-encryption-aws-kms-key-id": keyOf(input, "SSEKMSKeyId"),
-    "s3:x-amz-storage-class": keyOf(input, "StorageClass"),
+    "s3:if-match": valueOf(input.IfMatch),
+    "s3:if-none-match": valueOf(input.IfNoneMatch),
+    "s3:x-amz-acl": valueOf(input.ACL),
+    "s3:x-amz-copy-source": valueOf(input.CopySource),
+    "s3:x-amz-server-side-encryption": valueOf(input.ServerSideEncryption),
+    "s3:x-amz-server-side-encryption-aws-kms-key-id": valueOf(input.SSEKMSKeyId),
+    "s3:x-amz-storage-class": valueOf(input.StorageClass),
   };
   return [
     { action: "s3:PutObject", arn, keys },
-    ...(isTagged ? [{ action: "s3:PutObjectTagging", arn }] : []),
-    ...(isHeld ? [{ action: "s3:PutObjectLegalHold", arn }] : []),
+    ...(input.Tagging === undefined ? [] : [{ action: "s3:PutObjectTagging", arn }]),
+    ...(input.ObjectLockLegalHoldStatus === undefined ? [] : [{ action: "s3:PutObjectLegalHold", arn }]),
     ...(isGranted(input) ? [{ action: "s3:PutObjectAcl", arn }] : []),
-    ...(isRetained ? [{ action: "s3:PutObjectRetention", arn }] : []),
+    ...(input.ObjectLockMode === undefined ? [] : [{ action: "s3:PutObjectRetention", arn }]),
   ];
 }
 
 /** Members of a call that give something to others. */
-function isGranted(input: Input): boolean {
-  const names = ["ACL", "GrantFullControl", "GrantRead", "GrantReadACP", "GrantWriteACP"];
-  return names.some((name) => input[name] !== undefined);
+interface Grants {
+  readonly ACL?: string;
+  readonly GrantFullControl?: string;
+  readonly GrantRead?: string;
+  readonly GrantReadACP?: string;
+  /** Buckets alone have it. */
+  readonly GrantWrite?: string;
+  readonly GrantWriteACP?: string;
 }
 
-function copying(input: Input): readonly SignedAccess[] {
+function isGranted(input: Grants): boolean {
+  const { ACL, GrantFullControl, GrantRead, GrantReadACP, GrantWrite, GrantWriteACP } = input;
+  const given = [ACL, GrantFullControl, GrantRead, GrantReadACP, GrantWrite, GrantWriteACP];
+  return given.some((grant) => grant !== undefined);
+}
+
+function copying(input: Inputs["CopyObject"]): readonly SignedAccess[] {
   return [readOfSource(input), ...writing(input)];
 }
 
-function readOfSource(input: Input): SignedAccess {
-  const { bucket, key, versionId } = parseCopySource(textOf(input, "CopySource") ?? "");
+function readOfSource({ CopySource }: { readonly CopySource: string }): SignedAccess {
+  const { bucket, key, versionId } = parseCopySource(CopySource);
   const action = versionId === undefined ? "s3:GetObject" : "s3:GetObjectVersion";
-  return { action, arn: `arn:aws:s3:::${bucket}/${key}` };
-}
-
-function objectArn(input: Input): string {
-  return arnOf(input, textOf(input, "Key"));
+  return { action, arn: objectArn(bucket, key) };
 }

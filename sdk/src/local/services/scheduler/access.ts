@@ -1,8 +1,9 @@
-import type { AccessRule } from "../endpoint/aws-api";
-import { DEFAULT_GROUP } from "./state/settings";
+import { type ModelRule, modelAccess } from "../endpoint/model-access";
+import type { Calls } from "../model/calls/scheduler";
+import { DEFAULT_GROUP, groupIn } from "./state/settings";
 
 /** The permissions that each operation needs, on schedules and groups. */
-export const SCHEDULER_ACCESS: Readonly<Record<string, AccessRule>> = {
+export const SCHEDULER_ACCESS = modelAccess<Calls>({
   CreateSchedule: onSchedule("CreateSchedule"),
   UpdateSchedule: onSchedule("UpdateSchedule"),
   GetSchedule: onSchedule("GetSchedule"),
@@ -15,9 +16,9 @@ export const SCHEDULER_ACCESS: Readonly<Record<string, AccessRule>> = {
   ListTagsForResource: onTagged("ListTagsForResource"),
   TagResource: onTagged("TagResource"),
   UntagResource: onTagged("UntagResource"),
-};
+});
 
-function onSchedule(operation: string): AccessRule {
+function onSchedule(operation: string): ModelRule<{ readonly Name: string; readonly GroupName?: string }> {
   return ({ Name, GroupName = DEFAULT_GROUP }, { region, accountId }) => [
     {
       action: `scheduler:${operation}`,
@@ -26,7 +27,7 @@ function onSchedule(operation: string): AccessRule {
   ];
 }
 
-function onGroup(operation: string): AccessRule {
+function onGroup(operation: string): ModelRule<{ readonly Name: string }> {
   return ({ Name }, { region, accountId }) => [
     {
       action: `scheduler:${operation}`,
@@ -35,12 +36,14 @@ function onGroup(operation: string): AccessRule {
   ];
 }
 
-function onAll(operation: string, what: string): AccessRule {
+function onAll(operation: string, what: string): ModelRule<unknown> {
   return (_, { region, accountId }) => [
     { action: `scheduler:${operation}`, arn: `arn:aws:scheduler:${region}:${accountId}:${what}` },
   ];
 }
 
-function onTagged(operation: string): AccessRule {
-  return ({ ResourceArn }) => [{ action: `scheduler:${operation}`, arn: String(ResourceArn) }];
+/** The permission on the group that an ARN leads to, whichever account and region are in it. */
+function onTagged(operation: string): ModelRule<{ readonly ResourceArn: string }> {
+  return ({ ResourceArn }, accountRegion) =>
+    onGroup(operation)({ Name: groupIn(ResourceArn) }, accountRegion);
 }

@@ -1,35 +1,43 @@
 import type { AccessRule, AccountRegion } from "../endpoint/aws-api";
+import { type ModelRule, modelAccess } from "../endpoint/model-access";
+import type { Calls } from "../model/calls/secretsmanager";
 
 /** The ARN that policies know a secret by. Only the service itself knows the ARN of a name. */
 export type FindSecretArn = (id: string) => string | undefined;
 
+/** Members of a call about a secret, and about a version of it. */
+interface OnSecret {
+  readonly SecretId: string;
+  readonly VersionId?: string;
+  readonly VersionStage?: string;
+}
+
 /** The permissions that each operation needs, where `find` knows the ARNs of secrets that are given by name. */
 export function secretsAccess(find: FindSecretArn): Readonly<Record<string, AccessRule>> {
-  const arnOf = (id: unknown, accountRegion: AccountRegion) =>
-    find(String(id)) ?? secretArn(String(id), accountRegion);
+  const arnOf = (id: string, accountRegion: AccountRegion) => find(id) ?? secretArn(id, accountRegion);
   const onSecret =
-    (action: string): AccessRule =>
+    (action: string): ModelRule<OnSecret> =>
     (input, accountRegion) => {
       const keys = {
-        "secretsmanager:secretid": textOf(input.SecretId),
+        "secretsmanager:secretid": [input.SecretId],
         "secretsmanager:versionid": textOf(input.VersionId),
         "secretsmanager:versionstage": textOf(input.VersionStage),
       };
       return [{ action: `secretsmanager:${action}`, arn: arnOf(input.SecretId, accountRegion), keys }];
     };
   const onAll =
-    (action: string): AccessRule =>
+    (action: string): ModelRule<unknown> =>
     () => [{ action: `secretsmanager:${action}`, arn: "*" }];
-  return {
-    BatchGetSecretValue: ({ SecretIdList }, accountRegion) => [
+  return modelAccess<Calls>({
+    BatchGetSecretValue: ({ SecretIdList = [] }, accountRegion) => [
       { action: "secretsmanager:BatchGetSecretValue", arn: "*" },
-      ...(Array.isArray(SecretIdList) ? SecretIdList : []).map((id) => ({
+      ...SecretIdList.map((id) => ({
         action: "secretsmanager:GetSecretValue",
         arn: arnOf(id, accountRegion),
       })),
     ],
     CreateSecret: ({ Name }, accountRegion) => [
-      { action: "secretsmanager:CreateSecret", arn: secretArn(String(Name), accountRegion) },
+      { action: "secretsmanager:CreateSecret", arn: secretArn(Name, accountRegion) },
     ],
     DeleteResourcePolicy: onSecret("DeleteResourcePolicy"),
     DeleteSecret: onSecret("DeleteSecret"),
@@ -46,13 +54,13 @@ export function secretsAccess(find: FindSecretArn): Readonly<Record<string, Acce
     UntagResource: onSecret("UntagResource"),
     UpdateSecret: onSecret("UpdateSecret"),
     UpdateSecretVersionStage: onSecret("UpdateSecretVersionStage"),
-  };
+  });
 }
 
 function secretArn(id: string, { region, accountId }: AccountRegion): string {
   return id.startsWith("arn:") ? id : `arn:aws:secretsmanager:${region}:${accountId}:secret:${id}`;
 }
 
-function textOf(value: unknown): readonly string[] {
-  return typeof value === "string" ? [value] : [];
+function textOf(value: string | undefined): readonly string[] {
+  return value === undefined ? [] : [value];
 }

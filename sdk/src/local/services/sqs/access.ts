@@ -1,51 +1,74 @@
 import type { SignedAccess } from "../../iam/caller";
-import type { AccessRule, AccountRegion, Input } from "../endpoint/aws-api";
+import type { AccountRegion } from "../endpoint/aws-api";
+import { type ModelRule, modelAccess } from "../endpoint/model-access";
 import { parseObject } from "../messages/json-object";
-import { queueArn, queueNameOf } from "./queue-url";
+import type { Calls } from "../model/calls/sqs";
+import { queueArn, queueNameOf, queueNameOfArn } from "./queue-url";
 
-/** The permissions on the queue that a call names. A batch needs those of a single message. */
-function onQueue(...actions: readonly string[]): AccessRule {
-  return ({ QueueUrl }, accountRegion) => {
-    const arn = queueArn(accountRegion, queueNameOf(String(QueueUrl)));
-    return actions.map((action) => ({ action: `sqs:${action}`, arn }));
-  };
+type ByUrl = ModelRule<{ readonly QueueUrl: string }>;
+type BySource = ModelRule<{ readonly SourceArn: string }>;
+
+/** The permission on the queue that a call names. A batch needs that of a single message. */
+function onQueue(action: string): ByUrl {
+  return ({ QueueUrl }, accountRegion) => [
+    { action: `sqs:${action}`, arn: queueArn(accountRegion, queueNameOf(QueueUrl)) },
+  ];
 }
 
-function byName(input: Input, accountRegion: AccountRegion): string {
-  return queueArn(accountRegion, queueNameOf(String(input.QueueName)));
+function byName(name: string, accountRegion: AccountRegion): string {
+  return queueArn(accountRegion, queueNameOf(name));
+}
+
+/**
+ * The queue that an ARN leads to, whichever account and region are in it: queues are found by their name. The operation
+ * refuses any other text.
+ */
+function byArn(arn: string, accountRegion: AccountRegion): string {
+  const name = queueNameOfArn(arn);
+  return name === undefined ? arn : queueArn(accountRegion, name);
 }
 
 /** A task receives from the source and sends to the destination. */
-function moveAccess({ SourceArn, DestinationArn }: Input): readonly SignedAccess[] {
+const moveAccess: ModelRule<Calls["StartMessageMoveTask"]["input"]> = (input, accountRegion) => {
+  const { SourceArn, DestinationArn } = input;
+  const arn = byArn(SourceArn, accountRegion);
   const source = ["StartMessageMoveTask", "ReceiveMessage", "DeleteMessage", "GetQueueAttributes"];
-  const target =
-    typeof DestinationArn === "string" ? [{ action: "sqs:SendMessage", arn: DestinationArn }] : [];
-  return [...source.map((action) => ({ action: `sqs:${action}`, arn: String(SourceArn) })), ...target];
-}
+  return [
+    ...source.map((action) => ({ action: `sqs:${action}`, arn })),
+    ...(DestinationArn === undefined
+      ? []
+      : [{ action: "sqs:SendMessage", arn: byArn(DestinationArn, accountRegion) }]),
+  ];
+};
+
+const listedTasks: BySource = ({ SourceArn }, accountRegion) => [
+  { action: "sqs:ListMessageMoveTasks", arn: byArn(SourceArn, accountRegion) },
+];
+
+const creation: ModelRule<Calls["CreateQueue"]["input"]> = ({ QueueName, tags = {} }, accountRegion) => {
+  const actions = ["CreateQueue", ...(Object.keys(tags).length > 0 ? ["TagQueue"] : [])];
+  const arn = byName(QueueName, accountRegion);
+  return actions.map((action): SignedAccess => ({ action: `sqs:${action}`, arn }));
+};
 
 /** @see Service Authorization Reference, Amazon SQS */
-export const SQS_ACCESS: Readonly<Record<string, AccessRule>> = {
+export const SQS_ACCESS = modelAccess<Calls>({
   AddPermission: onQueue("AddPermission"),
-  CancelMessageMoveTask: ({ TaskHandle }) => [
-    { action: "sqs:CancelMessageMoveTask", arn: sourceOfTask(TaskHandle) },
+  CancelMessageMoveTask: ({ TaskHandle }, accountRegion) => [
+    { action: "sqs:CancelMessageMoveTask", arn: sourceOfTask(TaskHandle, accountRegion) },
   ],
   ChangeMessageVisibility: onQueue("ChangeMessageVisibility"),
   ChangeMessageVisibilityBatch: onQueue("ChangeMessageVisibility"),
-  CreateQueue: (input, accountRegion) => {
-    const arn = byName(input, accountRegion);
-    const tags = Object.keys((input.tags as object | undefined) ?? {});
-    return ["CreateQueue", ...(tags.length > 0 ? ["TagQueue"] : [])].map((action) => ({
-      action: `sqs:${action}`,
-      arn,
-    }));
-  },
+  CreateQueue: creation,
   DeleteMessage: onQueue("DeleteMessage"),
   DeleteMessageBatch: onQueue("DeleteMessage"),
   DeleteQueue: onQueue("DeleteQueue"),
   GetQueueAttributes: onQueue("GetQueueAttributes"),
-  GetQueueUrl: (input, accountRegion) => [{ action: "sqs:GetQueueUrl", arn: byName(input, accountRegion) }],
+  GetQueueUrl: ({ QueueName }, accountRegion) => [
+    { action: "sqs:GetQueueUrl", arn: byName(QueueName, accountRegion) },
+  ],
   ListDeadLetterSourceQueues: onQueue("ListDeadLetterSourceQueues"),
-  ListMessageMoveTasks: ({ SourceArn }) => [{ action: "sqs:ListMessageMoveTasks", arn: String(SourceArn) }],
+  ListMessageMoveTasks: listedTasks,
   ListQueues: (_, { region, accountId }) => [
     { action: "sqs:ListQueues", arn: `arn:aws:sqs:${region}:${accountId}:` },
   ],
@@ -59,10 +82,10 @@ export const SQS_ACCESS: Readonly<Record<string, AccessRule>> = {
   StartMessageMoveTask: moveAccess,
   TagQueue: onQueue("TagQueue"),
   UntagQueue: onQueue("UntagQueue"),
-};
+});
 
 /** The operation refuses a handle that names no queue. */
-function sourceOfTask(handle: unknown): string {
-  const task = parseObject(Buffer.from(String(handle), "base64").toString("utf8"));
-  return task === undefined ? "*" : String(task.sourceArn);
+function sourceOfTask(handle: string, accountRegion: AccountRegion): string {
+  const { sourceArn } = parseObject(Buffer.from(handle, "base64").toString("utf8")) ?? {};
+  return typeof sourceArn === "string" ? byArn(sourceArn, accountRegion) : "*";
 }

@@ -1,9 +1,12 @@
-import type { AccessRule, AccountRegion, Input } from "../endpoint/aws-api";
+import type { SignedAccess } from "../../iam/caller";
+import type { AccountRegion } from "../endpoint/aws-api";
+import { type ModelRule, modelAccess } from "../endpoint/model-access";
+import type { Calls } from "../model/calls/ssm";
 import { parameterArn, readReference } from "./names";
 
 /** The permissions that each operation needs, on the parameters that its input names. */
-export const SSM_ACCESS: Readonly<Record<string, AccessRule>> = {
-  AddTagsToResource: onParameter("AddTagsToResource", "ResourceId"),
+export const SSM_ACCESS = modelAccess<Calls>({
+  AddTagsToResource: onResource("AddTagsToResource"),
   DeleteParameter: onParameter("DeleteParameter"),
   DeleteParameters: onEach("DeleteParameters"),
   DescribeParameters: (_, { region, accountId }) => [
@@ -19,25 +22,28 @@ export const SSM_ACCESS: Readonly<Record<string, AccessRule>> = {
     },
   ],
   LabelParameterVersion: onParameter("LabelParameterVersion"),
-  ListTagsForResource: onParameter("ListTagsForResource", "ResourceId"),
+  ListTagsForResource: onResource("ListTagsForResource"),
   PutParameter: ({ Name, Overwrite }, accountRegion) => [
     {
       ...accessTo("PutParameter", Name, accountRegion),
       keys: { "ssm:overwrite": [String(Overwrite === true)] },
     },
   ],
-  RemoveTagsFromResource: onParameter("RemoveTagsFromResource", "ResourceId"),
-};
+  RemoveTagsFromResource: onResource("RemoveTagsFromResource"),
+});
 
-function onParameter(action: string, member = "Name"): AccessRule {
-  return (input, accountRegion) => [accessTo(action, input[member], accountRegion)];
+function onParameter(action: string): ModelRule<{ readonly Name: string }> {
+  return ({ Name }, accountRegion) => [accessTo(action, Name, accountRegion)];
 }
 
-function onEach(action: string): AccessRule {
-  return ({ Names }: Input, accountRegion) =>
-    (Array.isArray(Names) ? Names : []).map((name) => accessTo(action, name, accountRegion));
+function onResource(action: string): ModelRule<{ readonly ResourceId: string }> {
+  return ({ ResourceId }, accountRegion) => [accessTo(action, ResourceId, accountRegion)];
 }
 
-function accessTo(action: string, name: unknown, accountRegion: AccountRegion) {
+function onEach(action: string): ModelRule<{ readonly Names: readonly string[] }> {
+  return ({ Names }, accountRegion) => Names.map((name) => accessTo(action, name, accountRegion));
+}
+
+function accessTo(action: string, name: string, accountRegion: AccountRegion): SignedAccess {
   return { action: `ssm:${action}`, arn: parameterArn(readReference(name).name, accountRegion) };
 }

@@ -97,6 +97,8 @@ function caller({ accessKeyId, secretAccessKey }: typeof WORKER, name: string): 
 export interface Call {
   readonly by?: "developer" | "worker" | "nobody" | "a stranger" | "a liar";
   readonly service?: string;
+  /** The prefix of its header. */
+  readonly target?: string;
   readonly given?: Partial<GatewayRequest>;
   readonly headers?: readonly (readonly [string, string])[];
 }
@@ -105,14 +107,14 @@ export interface Call {
 export async function signed(
   operation: string,
   input: object,
-  { by = "worker", service = "boxes", given, headers: more = [] }: Call = {},
+  { by = "worker", service = "boxes", target = "Boxes_20260101", given, headers: more = [] }: Call = {},
 ): Promise<GatewayRequest> {
   const body = Buffer.from(JSON.stringify(input));
   const host = given?.host ?? "localhost:4000";
   const plain = {
     host,
     "content-type": "application/x-amz-json-1.0",
-    "x-amz-target": `Boxes_20260101.${operation}`,
+    "x-amz-target": `${target}.${operation}`,
   };
   const keys = {
     developer: DEVELOPER,

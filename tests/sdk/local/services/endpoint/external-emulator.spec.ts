@@ -3,16 +3,20 @@ import { gzipSync } from "node:zlib";
 import type { GatewayRequest, GatewayResponse } from "#sdk/local/http/types";
 import type { SigningKey } from "#sdk/local/iam/sigv4";
 import { isSignedWith, readSignature } from "#sdk/local/iam/sigv4";
-import type { AwsApi } from "#sdk/local/services/endpoint/aws-api";
+import { DYNAMODB_API } from "#sdk/local/services/dynamodb/api";
+import type { AwsApi, Input } from "#sdk/local/services/endpoint/aws-api";
 import { externalCredentials, externalEmulator } from "#sdk/local/services/endpoint/external-emulator";
 import { type PlainServer, servePlain } from "#sdk/local/services/endpoint/server";
 import { S3_API } from "#sdk/local/services/s3/api";
 import { SNS_API } from "#sdk/local/services/sns/api";
+import { SQS_API } from "#sdk/local/services/sqs/api";
 import { request } from "../../gateways/support/requests";
 import { ACCOUNT_REGION, BOXES, boxes, seen, signed } from "./endpoint-setup";
 
 const KEY: SigningKey = externalCredentials(ACCOUNT_REGION.accountId);
 const JSON_TYPE = ["Content-Type", "application/x-amz-json-1.0"] as const;
+
+const toMine = ({ QueueUrl }: Input) => [{ action: "sqs:SendMessage", arn: `arn:aws:sqs:::${QueueUrl}` }];
 
 describe("a service that runs elsewhere", () => {
   let there: PlainServer;
@@ -84,6 +88,45 @@ describe("a service that runs elsewhere", () => {
     assert.equal(unsigned.body.__type, "MissingAuthenticationTokenException");
     assert.equal(refused.length, 1);
     assert.deepEqual(requests, []);
+  });
+
+  it("gets no call whose types policies could not decide on, by the model of its service", async () => {
+    const { endpoint, refused } = endpointFor({ ...SQS_API, access: { SendMessage: toMine } });
+    const send = async (input: object) =>
+      seen(
+        await endpoint.handle(await signed("SendMessage", input, { service: "sqs", target: "AmazonSQS" })),
+      );
+
+    assert.match(
+      String((await send({ QueueUrl: ["Mine"], MessageBody: "a" })).body.__type),
+      /SerializationException/,
+    );
+    assert.match(String((await send({ QueueUrl: null, MessageBody: "a" })).body.__type), /MissingRequiredParameter/);
+    assert.deepEqual(requests, []);
+    // All other constraints are the emulator's own.
+    assert.equal((await send({ QueueUrl: "Mine", MessageBody: "", DelaySeconds: -1 })).status, 200);
+    assert.equal(requests.length, 1);
+    assert.deepEqual(refused, []);
+  });
+
+  it("is judged without the members that are null, as AWS ignores them", async () => {
+    const asked: unknown[] = [];
+    const access = {
+      Query: (input: Input) => {
+        asked.push(input);
+        return [{ action: "dynamodb:Query", arn: "arn:aws:dynamodb:::Mine" }];
+      },
+    };
+    const { endpoint } = endpointFor({ ...DYNAMODB_API, access });
+    const target = "DynamoDB_20120810";
+    const came = await signed(
+      "Query",
+      { TableName: "notes", IndexName: null },
+      { service: "dynamodb", target },
+    );
+    assert.equal((await endpoint.handle(came)).status, 200);
+    assert.deepEqual(asked[0], { TableName: "notes" });
+    assert.equal(String(requests[0]?.body), '{"TableName":"notes","IndexName":null}');
   });
 
   it("has its errors passed on unchanged, and reported", async () => {

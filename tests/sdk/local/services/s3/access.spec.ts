@@ -56,6 +56,28 @@ describe("the actions of S3 that policies check", () => {
     assert.deepEqual(condition?.keys?.["s3:if-match"], ["e"]);
   });
 
+  it("include the list of grants for each header that gives something", () => {
+    const both = ["s3:CreateBucket arn:aws:s3:::b", "s3:PutBucketAcl arn:aws:s3:::b"];
+    for (const name of [
+      "ACL",
+      "GrantFullControl",
+      "GrantRead",
+      "GrantReadACP",
+      "GrantWrite",
+      "GrantWriteACP",
+    ])
+      assert.deepEqual(asked("CreateBucket", { [name]: "id=x" }), both, name);
+  });
+
+  it("are about the bucket where a document names no object, and none where there is no document", () => {
+    const Delete = { Objects: [{}, { Key: "k" }] };
+    assert.deepEqual(asked("DeleteObjects", { Delete }), [
+      "s3:DeleteObject arn:aws:s3:::b",
+      "s3:DeleteObject arn:aws:s3:::b/k",
+    ]);
+    assert.deepEqual(asked("DeleteObjects"), []);
+  });
+
   it("have condition keys of lists and writes [S3G/amazon-s3-policy-keys]", () => {
     const [list] = S3_ACCESS.ListObjectsV2?.({ ...AT, Prefix: "home/ada/" }, ACCOUNT_REGION) ?? [];
     assert.deepEqual(list?.keys, { "s3:prefix": ["home/ada/"], "s3:delimiter": [], "s3:max-keys": [] });

@@ -1,9 +1,10 @@
-import { type AccessRule, UNSIGNED } from "../../endpoint/aws-api";
+import { UNSIGNED } from "../../endpoint/aws-api";
+import { type ModelRule, modelAccess } from "../../endpoint/model-access";
+import type { Calls } from "../../model/calls/cognito-idp";
 
 /** Ids of user pools begin with their region. */
-function onPool(operation: string): AccessRule {
-  return ({ UserPoolId }, { region, accountId }) => {
-    const id = String(UserPoolId);
+function onPool(operation: string): ModelRule<{ readonly UserPoolId: string }> {
+  return ({ UserPoolId: id }, { region, accountId }) => {
     const [own = region] = id.split("_", 1);
     return [
       { action: `cognito-idp:${operation}`, arn: `arn:aws:cognito-idp:${own}:${accountId}:userpool/${id}` },
@@ -15,7 +16,7 @@ function onPool(operation: string): AccessRule {
  * Apps and users call without a signature, administrators with one.
  * @see Service Authorization Reference, Amazon Cognito User Pools
  */
-export const USER_POOL_ACCESS: Readonly<Record<string, AccessRule>> = {
+export const USER_POOL_ACCESS = modelAccess<Calls>({
   AdminAddUserToGroup: onPool("AdminAddUserToGroup"),
   AdminConfirmSignUp: onPool("AdminConfirmSignUp"),
   AdminCreateUser: onPool("AdminCreateUser"),
@@ -67,4 +68,4 @@ export const USER_POOL_ACCESS: Readonly<Record<string, AccessRule>> = {
   UpdateUserAttributes: UNSIGNED,
   VerifySoftwareToken: UNSIGNED,
   VerifyUserAttribute: UNSIGNED,
-};
+});

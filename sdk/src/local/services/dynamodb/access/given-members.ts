@@ -1,4 +1,4 @@
-/** Members of a call that no model has checked: an emulator elsewhere judges shapes by itself. */
+/** Members of any call, or of a part of one. */
 export type GivenMembers = Readonly<Record<string, unknown>>;
 
 /** The members of a structure. A value of another type has none. */

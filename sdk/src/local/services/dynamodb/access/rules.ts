@@ -1,16 +1,15 @@
-import type { CallPart } from "../../../iam/caller";
-import type { AccessRule, AccountRegion } from "../../endpoint/aws-api";
+import type { CallPart, SignedAccess } from "../../../iam/caller";
+import type { AccountRegion } from "../../endpoint/aws-api";
+import type { ModelRule } from "../../endpoint/model-access";
+import type { Calls, KeysAndAttributes, WriteRequest } from "../../model/calls/dynamodb";
 import { targetOf } from "../partiql/parse-statement";
-import { type GivenMembers, itemsOf, membersOf } from "./given-members";
+import { nameIn } from "../refusals/table-name";
+import type { GivenMembers } from "./given-members";
 
-/** Names of the parts of a transaction in policies. */
-const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
-  Get: "GetItem",
-  Put: "PutItem",
-  Update: "UpdateItem",
-  Delete: "DeleteItem",
-  ConditionCheck: "ConditionCheckItem",
-};
+type InputOf<Name extends keyof Calls> = Calls[Name]["input"];
+/** The permissions of an operation of the model. */
+type RuleOf<Name extends keyof Calls> = ModelRule<InputOf<Name>>;
+
 /** Names of the statements of PartiQL in policies. @see Developer Guide, ql-iam */
 const STATEMENT_ACTIONS: Readonly<Record<string, string>> = {
   select: "PartiQLSelect",
@@ -20,12 +19,14 @@ const STATEMENT_ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** An action on the table that a call names. */
-export function onTable(action: string): AccessRule {
+export function onTable(action: string): ModelRule<{ readonly TableName: string }> {
   return (input, accountRegion) => [access(action, tableArn(input.TableName, accountRegion), { input })];
 }
 
 /** An action on the table that a call names, or on an index of it. */
-export function onNamed(action: string): AccessRule {
+export function onNamed(
+  action: string,
+): ModelRule<{ readonly TableName: string; readonly IndexName?: string }> {
   return (input, accountRegion) => {
     const { TableName, IndexName } = input;
     const index = IndexName === undefined ? "" : `/index/${IndexName}`;
@@ -34,69 +35,103 @@ export function onNamed(action: string): AccessRule {
 }
 
 /** An action on no table in particular. */
-export function onTables(action: string): AccessRule {
+export function onTables(action: string): ModelRule<unknown> {
   return (_, accountRegion) => [access(action, tableArn("*", accountRegion))];
 }
 
 /** An action on each table of a batch. */
-export function onRequested(action: string): AccessRule {
+export function onRequested(action: string): ModelRule<InputOf<"BatchGetItem" | "BatchWriteItem">> {
   return ({ RequestItems, ReturnConsumedCapacity }, accountRegion) =>
-    Object.entries(membersOf(RequestItems)).map(([name, requested]) => {
-      const requests = Array.isArray(requested) ? { Requests: requested } : membersOf(requested);
+    Object.entries<KeysAndAttributes | readonly WriteRequest[]>(RequestItems).map(([name, requested]) => {
+      const requests = "Keys" in requested ? requested : { Requests: requested };
       return access(action, tableArn(name, accountRegion), {
         input: { ...requests, ReturnConsumedCapacity },
       });
     });
 }
 
-/** An action on what a call names by its ARN. */
-export function onResource(action: string): AccessRule {
-  return ({ ResourceArn }) => [access(action, String(ResourceArn))];
+/** An action on the table whose tags a call is about. */
+export function onResource(action: string): ModelRule<{ readonly ResourceArn: string }> {
+  return ({ ResourceArn }, accountRegion) => [access(action, tableArn(ResourceArn, accountRegion))];
 }
 
-/** An action on a stream, which an iterator names too. */
-export function onStream(action: string): AccessRule {
-  return ({ StreamArn, ShardIterator, TableName }, accountRegion) => {
-    const iterated = typeof ShardIterator === "string" ? ShardIterator.split("|")[0] : undefined;
-    const arn = StreamArn ?? iterated ?? `${tableArn(TableName ?? "*", accountRegion)}/stream/*`;
-    return [access(action, String(arn))];
-  };
+/** An action on a stream. */
+export function onStream(action: string): ModelRule<{ readonly StreamArn: string }> {
+  return ({ StreamArn }) => [access(action, StreamArn)];
 }
+
+/** An action on the stream that an iterator names. */
+export const onIterator: RuleOf<"GetRecords"> = ({ ShardIterator }) => [
+  access("GetRecords", ShardIterator.split("|")[0] ?? "*"),
+];
+
+/** An action on the streams of a table, or on those of all tables. */
+export const onStreams: RuleOf<"ListStreams"> = ({ TableName = "*" }, accountRegion) => [
+  access("ListStreams", `${tableArn(TableName, accountRegion)}/stream/*`),
+];
 
 /** An action for each part of a transaction. @see Developer Guide, transaction-apis-iam */
-export const onTransaction: AccessRule = ({ TransactItems, ReturnConsumedCapacity }, accountRegion) =>
-  itemsOf(TransactItems).flatMap((item) =>
-    Object.entries(membersOf(item)).flatMap(([kind, members]) => {
-      const action = TRANSACTION_ACTIONS[kind];
-      if (!action) return [];
-      const input: GivenMembers = { ...membersOf(members), ReturnConsumedCapacity };
-      const within = kind === "Get" ? "TransactGetItems" : "TransactWriteItems";
-      return [access(action, tableArn(input.TableName, accountRegion), { input, within })];
-    }),
-  );
+export const onTransactionOfReads: RuleOf<"TransactGetItems"> = (
+  { TransactItems, ReturnConsumedCapacity },
+  accountRegion,
+) =>
+  TransactItems.map(({ Get }) => {
+    const input = { ...Get, ReturnConsumedCapacity };
+    return access("GetItem", tableArn(Get.TableName, accountRegion), { input, within: "TransactGetItems" });
+  });
 
-/** An action for each statement of PartiQL: the one in the call itself, or several in a member. */
-export function onStatements(member?: string): AccessRule {
-  return (input, accountRegion) => {
-    const statements = member === undefined ? [input] : itemsOf(input[member]);
-    return statements.flatMap((statement) => statementAccess(membersOf(statement).Statement, accountRegion));
-  };
-}
+/** Likewise. The operation refuses an item with no part, or with several. */
+export const onTransactionOfWrites: RuleOf<"TransactWriteItems"> = (
+  { TransactItems, ReturnConsumedCapacity },
+  accountRegion,
+) =>
+  TransactItems.flatMap(({ ConditionCheck, Put, Delete, Update }) => {
+    const parts = {
+      ConditionCheckItem: ConditionCheck,
+      PutItem: Put,
+      DeleteItem: Delete,
+      UpdateItem: Update,
+    };
+    return Object.entries(parts).flatMap(([action, part]) => {
+      if (part === undefined) return [];
+      const input: GivenMembers = { ...part, ReturnConsumedCapacity };
+      return [
+        access(action, tableArn(part.TableName, accountRegion), { input, within: "TransactWriteItems" }),
+      ];
+    });
+  });
 
-function statementAccess(statement: unknown, accountRegion: AccountRegion): ReturnType<AccessRule> {
+/** An action for the statement of PartiQL in a call. */
+export const onStatement: RuleOf<"ExecuteStatement"> = ({ Statement }, accountRegion) => [
+  statementAccess(Statement, accountRegion),
+];
+
+/** An action for each statement of a batch. */
+export const onStatements: RuleOf<"BatchExecuteStatement"> = ({ Statements }, accountRegion) =>
+  Statements.map(({ Statement }) => statementAccess(Statement, accountRegion));
+
+/** An action for each statement of a transaction. */
+export const onTransactionOfStatements: RuleOf<"ExecuteTransaction"> = (
+  { TransactStatements },
+  accountRegion,
+) => TransactStatements.map(({ Statement }) => statementAccess(Statement, accountRegion));
+
+function statementAccess(statement: string, accountRegion: AccountRegion): SignedAccess {
   // One that cannot be read is refused for that, whatever is allowed.
-  const { kind = "select", source } = targetOf(String(statement)) ?? {};
+  const { kind = "select", source } = targetOf(statement) ?? {};
   const { table = "*", index } = source ?? {};
   const action = STATEMENT_ACTIONS[kind] ?? "PartiQLSelect";
-  return [access(action, tableArn(table, accountRegion) + (index === undefined ? "" : `/index/${index}`))];
+  return access(action, tableArn(table, accountRegion) + (index === undefined ? "" : `/index/${index}`));
 }
 
-function access(action: string, arn: string, part?: CallPart): ReturnType<AccessRule>[number] {
+function access(action: string, arn: string, part?: CallPart): SignedAccess {
   return { action: `dynamodb:${action}`, arn, ...(part && { part }) };
 }
 
-/** Tables are named by their ARN, too. */
-function tableArn(name: unknown, { region, accountId }: AccountRegion): string {
-  const text = String(name);
-  return text.startsWith("arn:") ? text : `arn:aws:dynamodb:${region}:${accountId}:table/${text}`;
+/**
+ * The table that a name or an ARN leads to, whichever account and region are in it: operations find tables by their
+ * names.
+ */
+function tableArn(nameOrArn: string, { region, accountId }: AccountRegion): string {
+  return `arn:aws:dynamodb:${region}:${accountId}:table/${nameIn(nameOrArn)}`;
 }

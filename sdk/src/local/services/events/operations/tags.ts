@@ -2,7 +2,7 @@ import type { SomeOperations } from "../../endpoint/model-operations";
 import type { Calls } from "../../model/calls/events";
 import { findBus, findRule, limited, tagsOf } from "../checks";
 import { invalid } from "../errors";
-import { DEFAULT_BUS } from "../state/settings";
+import { taggedIn } from "../state/settings";
 import type { EventsContext } from "./context";
 
 type Tags = Readonly<Record<string, string>>;
@@ -10,15 +10,14 @@ type Tags = Readonly<Record<string, string>>;
 /** Tags of buses and rules. */
 export function tagOperations({ store }: EventsContext) {
   const tagged = (arn: string): { readonly tags: Tags; readonly put: (tags: Tags) => void } => {
-    const [, kind, path = ""] = /:(event-bus|rule)\/(.+)$/.exec(arn) ?? [];
-    if (kind === "event-bus") {
-      const bus = findBus(store, path);
+    const named = taggedIn(arn);
+    if (named === undefined)
+      throw invalid(`Parameter ResourceARN is not valid. Reason: ${arn} is not a bus or rule.`);
+    if (named.rule === undefined) {
+      const bus = findBus(store, named.bus);
       return { tags: bus.tags, put: (tags) => store.commit({ kind: "bus-put", bus: { ...bus, tags } }) };
     }
-    if (kind !== "rule")
-      throw invalid(`Parameter ResourceARN is not valid. Reason: ${arn} is not a bus or rule.`);
-    const at = path.lastIndexOf("/");
-    const rule = findRule(store, path.slice(at + 1), at < 0 ? DEFAULT_BUS : path.slice(0, at));
+    const rule = findRule(store, named.rule, named.bus);
     return { tags: rule.tags, put: (tags) => store.commit({ kind: "rule-put", rule: { ...rule, tags } }) };
   };
   return {

@@ -69,6 +69,15 @@ export function rulePath(bus: string, rule: string): string {
   return bus === DEFAULT_BUS ? `rule/${rule}` : `rule/${bus}/${rule}`;
 }
 
+/** The bus, or the rule on it, that an ARN leads to by its names alone. `undefined` for another ARN. */
+export function taggedIn(arn: string): { readonly bus: string; readonly rule?: string } | undefined {
+  const [, kind, path = ""] = /:(event-bus|rule)\/(.+)$/.exec(arn) ?? [];
+  if (kind === undefined) return undefined;
+  if (kind === "event-bus") return { bus: busName(path) };
+  const at = path.lastIndexOf("/");
+  return { bus: at < 0 ? DEFAULT_BUS : busName(path.slice(0, at)), rule: path.slice(at + 1) };
+}
+
 /** A time to the second, as events have it. */
 export function eventTime(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");

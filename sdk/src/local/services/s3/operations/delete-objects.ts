@@ -109,7 +109,7 @@ function deleteMany(store: Store, input: DeletionRequest, context: CallContext):
     const { Key: key, VersionId: versionId, ETag: etag } = object;
     try {
       checkKey(key);
-      checkAllowed(deletions(input, object, "ETag"), context);
+      checkAllowed(deletions(input, { key, versionId, etag }), context);
       checkDeleted(conditionsOf(object, etag), key, bucket.newest(key));
       deleted.push(toDeleted(key, versionId, deleteOne(store, bucket, { key, versionId, bypassing })));
     } catch (error) {

@@ -1,38 +1,53 @@
 import type { SignedAccess } from "../../../iam/caller";
-import type { Input } from "../../endpoint/aws-api";
-import { textOf } from "./input";
+
+/** Members of a call that deletes in a bucket. */
+interface Deleting {
+  readonly Bucket: string;
+  /** `true` */
+  readonly BypassGovernanceRetention?: string;
+}
+
+/** An object that a call deletes. */
+interface DeletedObject {
+  /** Absent from a document that the operation refuses. */
+  readonly key: string | undefined;
+  readonly versionId: string | undefined;
+  /** The ETag that the object must have. */
+  readonly etag: string | undefined;
+}
 
 /**
  * Permissions that deleting an object asks for: with a condition on its ETag also to read it.
- * @param etag the member with the condition: one of the call, or of an object of many
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-deletes.html
  */
-export function deletions(input: Input, object: Input, etag: "IfMatch" | "ETag"): readonly SignedAccess[] {
-  const arn = arnOf(input, textOf(object, "Key"));
-  const action = textOf(object, "VersionId") === undefined ? "s3:DeleteObject" : "s3:DeleteObjectVersion";
-  const keys = { "s3:if-match": keyOf(object, etag), "s3:versionid": keyOf(object, "VersionId") };
-  const isRead = (textOf(object, etag) ?? "*") !== "*";
+export function deletions(input: Deleting, { key, versionId, etag }: DeletedObject): readonly SignedAccess[] {
+  const arn = key === undefined ? bucketArn(input.Bucket) : objectArn(input.Bucket, key);
+  const action = versionId === undefined ? "s3:DeleteObject" : "s3:DeleteObjectVersion";
+  const keys = { "s3:if-match": valueOf(etag), "s3:versionid": valueOf(versionId) };
   return [
     { action, arn, keys },
-    ...(isRead ? [{ action: "s3:GetObject", arn }] : []),
+    ...((etag ?? "*") === "*" ? [] : [{ action: "s3:GetObject", arn }]),
     ...bypassing(input, arn),
   ];
 }
 
 /** The permission to bypass locks in governance mode, where the header of a call asks for it. */
-export function bypassing(input: Input, arn: string): readonly SignedAccess[] {
-  const isAsked = textOf(input, "BypassGovernanceRetention")?.toLowerCase() === "true";
-  return isAsked ? [{ action: "s3:BypassGovernanceRetention", arn }] : [];
+export function bypassing(
+  { BypassGovernanceRetention: bypass }: Deleting,
+  arn: string,
+): readonly SignedAccess[] {
+  return bypass?.toLowerCase() === "true" ? [{ action: "s3:BypassGovernanceRetention", arn }] : [];
 }
 
-/** ARN of a bucket, or of an object in it. */
-export function arnOf(input: Input, key: string | undefined): string {
-  const bucket = `arn:aws:s3:::${textOf(input, "Bucket") ?? ""}`;
-  return key === undefined ? bucket : `${bucket}/${key}`;
+export function bucketArn(bucket: string): string {
+  return `arn:aws:s3:::${bucket}`;
+}
+
+export function objectArn(bucket: string, key: string): string {
+  return `arn:aws:s3:::${bucket}/${key}`;
 }
 
 /** A member as conditions of policies find it. */
-export function keyOf(input: Input, member: string): readonly string[] {
-  const value = input[member];
-  return value === undefined ? [] : [String(value)];
+export function valueOf(member: string | undefined): readonly string[] {
+  return member === undefined ? [] : [member];
 }

@@ -3,13 +3,13 @@ import type { Calls, GetScheduleGroupOutput, Tag } from "../../model/calls/sched
 import { limitedTags, MOST_TAGS } from "../../tag-limit";
 import { findGroup, page } from "../checks";
 import { invalid, schedulerError } from "../errors";
-import { DEFAULT_GROUP, type ScheduleGroup } from "../state/settings";
+import { DEFAULT_GROUP, groupIn, type ScheduleGroup } from "../state/settings";
 import type { SchedulerContext } from "./context";
 
 /** Operations on groups of schedules, and on their tags. */
 export function groupOperations(context: SchedulerContext) {
   const { store, clock, accountRegion } = context;
-  const tagged = (arn: string) => findGroup(store, arn.split(":schedule-group/")[1] ?? arn);
+  const tagged = (arn: string) => findGroup(store, groupIn(arn));
   const put = (group: ScheduleGroup) =>
     store.commit({ kind: "group-put", group: { ...group, origin: "api" } });
   return {

@@ -48,3 +48,8 @@ export const DISABLED = "DISABLED";
 export function scheduleKey(group: string, name: string): string {
   return `${group}/${name}`;
 }
+
+/** The name of the group that an ARN leads to. Another text is taken for the name itself. */
+export function groupIn(arn: string): string {
+  return arn.split(":schedule-group/")[1] ?? arn;
+}

@@ -75,14 +75,10 @@ describe("the resource of a call of DynamoDB that policies check", () => {
     assert.deepEqual(of("nonsense"), [`dynamodb:PartiQLSelect ${TABLES}/*`]);
   });
 
-  it("is known of every operation, and nothing fails of a call that is none", () => {
+  it("is known of every operation", () => {
     assert.deepEqual(
       Object.keys(new Tables().service.services?.[0]?.operations ?? {}).sort(),
       Object.keys(DYNAMODB_API.access).sort(),
     );
-    for (const operation of Object.keys(DYNAMODB_API.access)) {
-      asked(operation, {});
-      asked(operation, { RequestItems: 1, TransactItems: [null, 1], TableName: {}, Statements: "x" });
-    }
   });
 });
