@@ -1,5 +1,5 @@
 // Prints the table of sdk/src/graph/fast/known-sdk.ts for all versions of @pulumi/pulumi in the peer range: contents of the
-// files that the short way of a capture stands in for, and the first version that has each. A new content has to be read, and
+// files that the fast path of a capture stands in for, and the first version that has each. A new content has to be read, and
 // the tests have to pass with it (`node scripts/with-sdk.mjs <version> ...`), before it goes into the table.
 //
 //   node scripts/known-sdk.mjs [version ...]

@@ -51,7 +51,7 @@ export const BROKEN_RULES_OF_ADOPT: readonly BrokenRule[] = [
     replace: "[] as ReturnType<typeof foreignStacks>",
   },
   {
-    test: "what deployed stacks belong to by the name of data finds a table that is named after another stage",
+    test: "the stage and app that a deployed stack belongs to by the name of data finds a table that is named after another stage",
     in: "foreignNames",
     find: "stage === undefined || isSame(stage, target.stage)",
     replace: "stage !== target.stage",

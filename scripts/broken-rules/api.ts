@@ -9,7 +9,7 @@ export const BROKEN_RULES_OF_API: readonly BrokenRule[] = [
     replace: 'text.startsWith("::")',
   },
   {
-    test: "what AWS takes and cannot have been meant is said of routes, those included that are added, each once",
+    test: "a warning of a setting that AWS accepts and nobody can have meant is said of routes, those included that are added, each once",
     in: "accept",
     find: "app.warnOnce(warning, warning)",
     replace: 'app.warnOnce("", warning)',

@@ -15,7 +15,7 @@ export const BROKEN_RULES_OF_IMPORTS: readonly BrokenRule[] = [
     replace: "{ folder: '', from: file, to: imported }",
   },
   {
-    test: "tokens of resource types are written in their table alone; everything else uses its names",
+    test: "tokens of resource types are written in their table alone, and everything else uses its names",
     in: "LAMBDA_TYPES",
     find: "{ token: TYPE.lambda.Alias, displayName: 'alias of a function', answer: answerAlias }",
     replace: "{ token: 'aws:lambda/alias:Alias', displayName: 'alias of a function', answer: answerAlias }",

@@ -177,7 +177,7 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
     replace: '"eCQBK09ihsvPhF960hWp_Vk7_jZnJmm_MuXGjJT6"',
   },
   {
-    test: "the credentials of a session are kept in the folder of kept data, for nobody else on the machine",
+    test: "the credentials of a session are stored in the data folder, for nobody else on the machine",
     in: "sessionCredentials",
     find: '{ flag: "wx", mode: 0o600 }',
     replace: '{ flag: "wx", mode: 0o644 }',

@@ -27,7 +27,7 @@ export const BROKEN_RULES_OF_LOCAL_OBJECTS: readonly BrokenRule[] = [
     replace: "",
   },
   {
-    test: "notifications of buckets are told where the event, the prefix and the suffix fit, encoded as in events [S3G/notification-how-to-filtering]",
+    test: "notifications of buckets are sent where the event, the prefix and the suffix fit, encoded as in events [S3G/notification-how-to-filtering]",
     in: "concerns",
     find: "isAsked && encodedKey.startsWith(prefix) && encodedKey.endsWith(suffix)",
     replace: "isAsked",

@@ -33,7 +33,7 @@ export const BROKEN_RULES_OF_LOCAL_PATTERNS: readonly BrokenRule[] = [
     replace: "1_000_000",
   },
   {
-    test: "what users wrote is stopped where it does not come to its end",
+    test: "code that users wrote is stopped where it does not come to its end",
     in: "withinTime",
     find: "throw new Stopped(what);",
     replace: "return undefined as T;",
@@ -81,7 +81,7 @@ export const BROKEN_RULES_OF_LOCAL_PATTERNS: readonly BrokenRule[] = [
     replace: 'text.endsWith("/*")',
   },
   {
-    test: "what policies ask for and is not judged here is said of each policy of a program, with all that is not known",
+    test: "a condition or variable of a policy that is not evaluated here is said of each policy of a program, with all that is not known",
     in: "keysIn",
     find: "isJudged(key)",
     replace: "true",

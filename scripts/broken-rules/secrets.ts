@@ -3,19 +3,19 @@ import type { BrokenRule } from "./rule";
 /** Rules of data that is written to the disk, or shared with other Pulumi stacks. */
 export const BROKEN_RULES_OF_SECRETS: readonly BrokenRule[] = [
   {
-    test: "a kept graph is none when it has a secret from elsewhere",
+    test: "a cached graph is none when it has a secret from elsewhere",
     in: "withoutSecrets",
     find: "if (!from) return undefined;",
     replace: "if (!from) { kept.push(value); continue; }",
   },
   {
-    test: "a graph that is not kept has a secret that was read as if it were none",
+    test: "a graph that is not cached has a secret that was read as if it were none",
     in: "secretRecipesOf",
     find: "if (secretKeys.some($$$)) return undefined;",
     replace: "",
   },
   {
-    test: "a graph that is not kept has an output that the program calls secret",
+    test: "a graph that is not cached has an output that the program calls secret",
     in: "secretNames",
     find: "...secretOutputs",
     replace: "",

@@ -17,8 +17,8 @@ const INSIDE_OF_NODE = [
   ),
   "tests/sdk/env-files/*.spec.ts",
 ];
-/** The short way of a capture stands in for code of the SDK. */
-const FAST_CAPTURE_SPECS = ["random", "short-way"].map((name) => `tests/sdk/graph/fast/${name}.spec.ts`);
+/** The fast path of a capture stands in for code of the SDK. */
+const FAST_CAPTURE_SPECS = ["random", "fast-path"].map((name) => `tests/sdk/graph/fast/${name}.spec.ts`);
 
 /** The port of the notes example. */
 const NOTES_PORT = "port 4000";

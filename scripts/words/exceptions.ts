@@ -36,7 +36,30 @@ export const EXCEPTIONS: readonly Exception[] = [
     text: "`spared`",
     reason: "a member of the entries in the journal of accepted events",
   },
+  ...ofExamplesAndTests(),
 ];
+
+/** Names in examples and tests that another program reads. */
+function ofExamplesAndTests(): readonly Exception[] {
+  const handler = "The name of a handler is an input of the deployed function.";
+  return [
+    { rule: "name", files: "examples/gen0/src/late.ts", text: "`look`", reason: handler },
+    { rule: "name", files: "examples/gen0/src/news.ts", text: "`tell`", reason: handler },
+    { rule: "name", files: "examples/orders/src/orders.ts", text: "`place`", reason: handler },
+    {
+      rule: "name",
+      files: "tests/sdk/local/services/s3/",
+      text: "`Contents`",
+      reason: "S3 names the objects of a listing so.",
+    },
+    {
+      rule: "name",
+      files: "tests/support/provider/sdk.ts",
+      text: "`keepOutputValues`",
+      reason: "An option of @pulumi/pulumi.",
+    },
+  ];
+}
 
 /** Findings without those that an exception is made for, and the exceptions that nothing needs. */
 export function without(

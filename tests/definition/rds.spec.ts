@@ -70,7 +70,7 @@ describe("definition: RDS of generation 1", () => {
     }
   });
 
-  it("[rds.engine-former] replaces an engine that AWS no longer offers by a current one, and warns", async () => {
+  it("[rds.engine-legacy] replaces an engine that AWS no longer offers by a current one, and warns", async () => {
     const legacy = {
       "mysql5.6": "mysql8.0",
       "mysql5.7": "mysql8.0",

@@ -12,7 +12,7 @@ export const ROWS_OF_RDS: readonly Row[] = [
     "rds.serverless":
       "A cluster scales by itself; serverless v2 has taken the place of the mode that AWS ended.",
     "rds.engine": "engine is a word with the version.",
-    "rds.engine-former": "mysql5.6, mysql5.7, postgresql10.14, postgresql11.13 are words as well.",
+    "rds.engine-legacy": "mysql5.6, mysql5.7, postgresql10.14, postgresql11.13 are words as well.",
     "rds.auto-pause": "autoPause is true for 300 s, a number of minutes, or false for never.",
     "rds.capacity": "minCapacity is ACU_2 and maxCapacity ACU_16 unless given.",
     "rds.capacity-paused": "A cluster that pauses has no smallest capacity above 0.",

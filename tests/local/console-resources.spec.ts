@@ -75,7 +75,7 @@ describe("the resources of a program on the console", () => {
     ]);
     assert.deepEqual(
       invocations.map(({ handler, source }) => [handler, source.kind]),
-      [["src/app.tell", "events"]],
+      [["src/app.log", "events"]],
     );
     assert.deepEqual(
       deliveries.map(({ status, from }) => [status, from.split("-").at(-1)]),
@@ -109,7 +109,7 @@ describe("the resources of a program on the console", () => {
     assert.equal(typeof schedule.last, "number");
     assert.deepEqual(
       invocations.map(({ handler, source }) => [handler, source.kind, source.arn]),
-      [["src/app.tell", "scheduler", arns["schedule Morning"]]],
+      [["src/app.log", "scheduler", arns["schedule Morning"]]],
     );
   });
 
@@ -173,7 +173,7 @@ describe("the resources of a program on the console", () => {
     const { faults } = await post<{ faults: SeenFault[] }>("/api/faults", { faults: [fault] });
     assert.deepEqual(faults, [{ fault, happened: 0, left: 2 }]);
     const { handlers } = await get<{ handlers: string[] }>("/api/faults");
-    assert.deepEqual(handlers.sort(), ["src/app.place", "src/app.tell"]);
+    assert.deepEqual(handlers.sort(), ["src/app.order", "src/app.log"]);
     const both =
       "these faults are not valid: [0] crashes, which only a function can; [1] is 1, not an object";
     const wrong = [{ service: "sqs", fails: "crash" }, 1];

@@ -18,7 +18,7 @@ describe("the work behind a request", () => {
   after(() => app?.close());
   afterEach(() => app.fail());
 
-  const placeOrder = async (total: number): Promise<Order> => {
+  const createOrder = async (total: number): Promise<Order> => {
     const body = JSON.stringify({ product: "tea", total });
     return (await (await fetch(`${url}/orders`, { method: "POST", body })).json()) as Order;
   };
@@ -31,7 +31,7 @@ describe("the work behind a request", () => {
       .filter((event) => event.handler === handler);
 
   it("is finished when a test awaits it, through bus, queue and topic", async () => {
-    const { id } = await placeOrder(150);
+    const { id } = await createOrder(150);
     await app.idle();
     assert.equal(await statusOf(id), "packed");
     const lines = app.events("log").map(({ text }) => text);
@@ -40,7 +40,7 @@ describe("the work behind a request", () => {
   });
 
   it("is filtered as the subscription says", async () => {
-    const { id } = await placeOrder(5);
+    const { id } = await createOrder(5);
     await app.idle();
     const lines = app.events("log").map(({ text }) => text);
     assert.ok(lines.includes(`order ${id}: we are packing your tea`));
@@ -63,7 +63,7 @@ describe("the work behind a request", () => {
     await app.idle();
     app.fail({ service: "dynamodb", operation: "UpdateItem", code: "ThrottlingException", times: 6 });
     const from = app.events("invocation").length;
-    const { id } = await placeOrder(1);
+    const { id } = await createOrder(1);
     await app.idle();
     assert.equal(await statusOf(id), "packed");
     const statuses = attemptsOf("src/packing.handle", from).map(({ status }) => status);
@@ -74,7 +74,7 @@ describe("the work behind a request", () => {
   it("ends in the dead-letter queue after five failed attempts", async () => {
     app.fail({ function: "src/packing.handle", fails: "error" });
     const from = app.events("invocation").length;
-    const { id } = await placeOrder(1);
+    const { id } = await createOrder(1);
     await app.idle();
     assert.equal(await statusOf(id), "placed");
     const attempts = attemptsOf("src/packing.handle", from);
@@ -87,7 +87,7 @@ describe("the work behind a request", () => {
   it("happens twice when a consumer dies at the end of its work", async () => {
     app.fail({ function: "src/packing.handle", fails: "crash", times: 1 });
     const from = app.events("invocation").length;
-    const { id } = await placeOrder(1);
+    const { id } = await createOrder(1);
     await app.idle();
     assert.equal(await statusOf(id), "packed");
     assert.deepEqual(

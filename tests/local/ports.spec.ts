@@ -83,8 +83,8 @@ interface Door {
 
 const status =
   (...expected: readonly number[]) =>
-  (told: Reply): boolean =>
-    expected.includes(told.status);
+  (reply: Reply): boolean =>
+    expected.includes(reply.status);
 
 /** Every entry of a session of the program. */
 function doorsOf({ local }: Served, runtimePort: number): readonly Door[] {

@@ -87,7 +87,7 @@ async function signUp(email, password) {
 function askForCode(email) {
   byId("confirm").hidden = false;
   byId("code").focus();
-  tell(`A code was sent to ${email}. On localhost it is in the terminal and on the console page.`);
+  report(`A code was sent to ${email}. On localhost it is in the terminal and on the console page.`);
 }
 
 /** Signs in by SRP, so that the password stays in the page. */
@@ -139,13 +139,13 @@ async function showUser() {
   if (!session) return;
   const { email, "cognito:groups": groups = [] } = session.getIdToken().payload;
   byId("user").textContent = `${email}, ${groups.join(" and ") || "in no group"}`;
-  tell("You have signed in.");
+  report("You have signed in.");
 }
 
 async function refresh() {
   await done((call) => pool.getCurrentUser().refreshSession(session.getRefreshToken(), call));
   await showUser();
-  tell("The tokens are new.");
+  report("The tokens are new.");
 }
 
 async function signOut() {
@@ -166,17 +166,17 @@ async function hasLeft() {
   await showUser();
   byId("answers").replaceChildren();
   byId("email").focus();
-  tell("You have signed out.");
+  report("You have signed out.");
   if (isHosted) leaveHostedPage(config);
 }
 
-function tell(text) {
+function report(text) {
   byId("news").textContent = text;
 }
 
 /** Does something once, and shows an error. */
 async function attempt(work) {
-  tell("");
+  report("");
   byId("problem").textContent = "";
   try {
     await work();

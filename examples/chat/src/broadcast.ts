@@ -14,18 +14,18 @@ export interface Origin {
 
 const clients = new Map<string, ApiGatewayManagementApiClient>();
 
-/** Tells everybody in a room, and removes closed connections from it. */
+/** Sends news to everybody in a room, and removes closed connections from it. */
 export async function broadcast(origin: Origin, room: string, news: News): Promise<void> {
   const members = await listMembers(room);
   await Promise.all(
     members.map(async ({ connection }) => {
-      if (!(await tell(origin, connection, news))) await removeMember(room, connection);
+      if (!(await send(origin, connection, news))) await removeMember(room, connection);
     }),
   );
 }
 
-/** Tells one connection. Returns false if it is closed. */
-export async function tell(origin: Origin, connection: string, news: News): Promise<boolean> {
+/** Sends news to one connection. Returns false if it is closed. */
+export async function send(origin: Origin, connection: string, news: News): Promise<boolean> {
   try {
     const command = new PostToConnectionCommand({ ConnectionId: connection, Data: JSON.stringify(news) });
     await clientFor(origin).send(command);

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from "aws-lambda";
-import { broadcast, tell } from "./broadcast";
+import { broadcast, send } from "./broadcast";
 import { readTexts } from "./messages";
 import { addMember, findMember, listMembers, listRooms, removeMember } from "./rooms";
 
@@ -48,6 +48,6 @@ export function unknown({ requestContext }: Event): Promise<Reply> {
 }
 
 async function refuse(requestContext: Event["requestContext"], errors: readonly string[]): Promise<Reply> {
-  await tell(requestContext, requestContext.connectionId, { type: "refused", errors });
+  await send(requestContext, requestContext.connectionId, { type: "refused", errors });
   return DONE;
 }

@@ -43,13 +43,13 @@ export function listMembers(room: string): Promise<Member[]> {
 
 /** Lists the rooms that a connection is in. */
 export async function listRooms(connection: string): Promise<string[]> {
-  const places = await query({
+  const memberships = await query({
     IndexName: "byConnection",
     KeyConditionExpression: "#connection = :connection",
     ExpressionAttributeNames: { "#connection": "connection" },
     ExpressionAttributeValues: { ":connection": connection },
   });
-  return places.map(({ room }) => room);
+  return memberships.map(({ room }) => room);
 }
 
 /** Removes a member and returns it, or undefined if it was removed before. */

@@ -21,11 +21,11 @@ describe("handlers written with frameworks", function () {
 
   after(() => local.close());
 
-  for (const { file, method, path: place, body, status, reply } of EXCHANGES) {
-    it(`answer ${method} ${place} with ${status}`, async () => {
+  for (const { file, method, path: route, body, status, reply } of EXCHANGES) {
+    it(`answer ${method} ${route} with ${status}`, async () => {
       const headers = { "content-type": "application/json" };
       const init = body ? { method, headers, body: JSON.stringify(body) } : { method };
-      const response = await fetch(`${url}${place}`, init);
+      const response = await fetch(`${url}${route}`, init);
       const text = await response.text();
       assert.equal(response.status, status, `${file}: ${text}`);
       if (reply) assert.deepEqual(JSON.parse(text), reply);

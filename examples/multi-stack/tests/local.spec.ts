@@ -9,7 +9,7 @@ const FORBIDDEN = { status: 403, body: { message: "Forbidden" } };
 
 describe("the app on localhost, all stacks as one", function () {
   this.timeout(60_000);
-  const told: LocalEvent[] = [];
+  const events: LocalEvent[] = [];
   let local: LocalMode;
   let users: Users;
   /** Tokens of two users. */
@@ -17,9 +17,9 @@ describe("the app on localhost, all stacks as one", function () {
   let bob: string;
 
   before(async () => {
-    const onEvent = (event: LocalEvent) => told.push(event);
+    const onEvent = (event: LocalEvent) => events.push(event);
     local = await startLocal(EXAMPLE, { port: 0, watch: false, onEvent });
-    users = new Users(local.ready, told);
+    users = new Users(local.ready, events);
     [ann, bob] = await Promise.all([users.join("ann@example.com"), users.join("bob@example.com")]);
   });
 

@@ -147,10 +147,10 @@ describe("the app, whole and split", () => {
 
   it("retains data of the stage prod, and asks before a change of it", async () => {
     const prod = await run("prod");
-    const kept = (graph: CapturedGraph) =>
+    const retained = (graph: CapturedGraph) =>
       graph.resources("aws:dynamodb/table:Table").map(({ options }) => options.retainOnDelete === true);
-    assert.deepEqual(kept(prod), [true, true]);
-    assert.deepEqual(kept(whole), [false, false]);
+    assert.deepEqual(retained(prod), [true, true]);
+    assert.deepEqual(retained(whole), [false, false]);
     for (const { state } of prod.resources("serverless-api:index:Stack"))
       assert.deepEqual(state.protect, ["prod"]);
   });

@@ -31,7 +31,7 @@ export class Users {
 
   constructor(
     { auth: [served] = [], services, credentials: { region, ...credentials } }: ReadyEvent,
-    private readonly told: readonly LocalEvent[],
+    private readonly events: readonly LocalEvent[],
   ) {
     const { userPoolId = "", clientIds: [ClientId = ""] = [], identityPoolId = "" } = served ?? {};
     this.#ids = { UserPoolId: userPoolId, ClientId, IdentityPoolId: identityPoolId };
@@ -74,7 +74,7 @@ export class Users {
 
   /** The code in the message that the user would get. */
   #codeFor(address: string): string | undefined {
-    for (const event of this.told) if (event.event === "message" && event.to === address) return event.code;
+    for (const event of this.events) if (event.event === "message" && event.to === address) return event.code;
     return undefined;
   }
 }

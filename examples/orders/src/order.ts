@@ -14,8 +14,8 @@ export type OrderInput = Pick<Order, "product" | "total">;
 /** Parses the body of a request. Returns undefined if it is no order. */
 export function parseInput(body: string | undefined): OrderInput | undefined {
   const { product, total } = (parse(body ?? "") ?? {}) as Partial<OrderInput>;
-  const isSound = typeof product === "string" && product !== "" && typeof total === "number" && total > 0;
-  return isSound ? { product, total } : undefined;
+  const isValid = typeof product === "string" && product !== "" && typeof total === "number" && total > 0;
+  return isValid ? { product, total } : undefined;
 }
 
 function parse(text: string): unknown {

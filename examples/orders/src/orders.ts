@@ -13,7 +13,7 @@ export async function place(event: APIGatewayProxyEventV2): Promise<APIGatewayPr
   if (!input) return reply(400, { message: 'write { "product": "...", "total": 1 }' });
   const order: Order = { id: randomUUID(), ...input, status: "placed", placedAt: new Date().toISOString() };
   await saveOrder(order);
-  await tell(order);
+  await publish(order);
   return reply(201, order);
 }
 
@@ -23,7 +23,7 @@ export async function read(event: APIGatewayProxyEventV2): Promise<APIGatewayPro
 }
 
 /** EventBridge answers with 200 even for events that it has refused. */
-async function tell(order: Order): Promise<void> {
+async function publish(order: Order): Promise<void> {
   const { Entries = [] } = await events.send(
     new PutEventsCommand({
       Entries: [

@@ -81,7 +81,7 @@ export interface CaptureOptions {
    */
   readonly preview?: boolean;
   /**
-   * Register everything by the Pulumi SDK's own code, several times slower: to see whether the short way makes a difference.
+   * Register everything by the Pulumi SDK's own code, several times slower: to see whether the fast path makes a difference.
    * A preview, and an SDK of a version that is not known, always are.
    * @default `false`, or what the environment variable `PULUMI_SERVERLESS_API_CAPTURE` says with `plain`
    */

@@ -130,7 +130,7 @@ export interface LocalOptions {
    */
   readonly fresh?: boolean | undefined;
   /**
-   * Runs the program by the Pulumi SDK's own code alone, several times slower. Use it to see whether the short way
+   * Runs the program by the Pulumi SDK's own code alone, several times slower. Use it to see whether the fast path
    * makes a difference.
    * @default `false`, or `true` if the environment variable `PULUMI_SERVERLESS_API_CAPTURE` is `plain`
    */

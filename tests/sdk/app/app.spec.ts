@@ -82,7 +82,7 @@ describe("App", () => {
     });
   });
 
-  it("tags every taggable resource of its stacks with app and stage; tags of the program win", async () => {
+  it("tags every taggable resource of its stacks with app and stage, and lets tags of the program win", async () => {
     const graph = await record(() => {
       new App().stack(
         ({ stack }) => {

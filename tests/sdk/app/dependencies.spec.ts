@@ -21,8 +21,8 @@ async function waitsFor(
   return names;
 }
 
-describe("what a resource waits for", () => {
-  it("is what its inputs come from, however deep they stand", async () => {
+describe("the dependencies of a resource", () => {
+  it("are the resources that its inputs come from, however deep these are", async () => {
     assert.deepEqual(await waitsFor((other) => ({ args: { displayName: other.name } })), ["other"]);
     assert.deepEqual(
       await waitsFor((other) => ({ args: { tags: { a: pulumi.interpolate`x${other.arn}` } } })),
@@ -30,12 +30,12 @@ describe("what a resource waits for", () => {
     );
   });
 
-  it("is what stands in dependsOn", async () => {
+  it("include the resources in dependsOn", async () => {
     assert.deepEqual(await waitsFor((other) => ({ opts: { dependsOn: [other] } })), ["other"]);
     assert.deepEqual(await waitsFor((other) => ({ opts: { dependsOn: other } })), ["other"]);
   });
 
-  it("is nothing for plain inputs", async () => {
+  it("are none for plain inputs", async () => {
     assert.deepEqual(await waitsFor(() => ({ args: { displayName: "plain" } })), []);
     assert.deepEqual(await waitsFor(() => ({})), []);
   });

@@ -128,7 +128,7 @@ const CASES: readonly Case[] = [
 ];
 
 for (const { kind, make } of CASES) {
-  describe(`what is added to a ${kind} in another region`, () => {
+  describe(`a part that is added to a ${kind} in another region`, () => {
     const recorded = (scopeOf: (stack: Scope) => Scope) =>
       record(() => {
         const app = new App({ defaults: "current" });

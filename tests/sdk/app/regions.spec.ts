@@ -73,7 +73,7 @@ describe("the region of a provider and of a resource", () => {
     ]);
   });
 
-  it("is looked at in stacks as well", async () => {
+  it("is checked in stacks as well", async () => {
     const graph = await record(() => {
       const app = new App({ defaults: "current" });
       app.stack(function Main({ stack }) {

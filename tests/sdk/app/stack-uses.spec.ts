@@ -8,8 +8,8 @@ function circleOf(edges: readonly (readonly [string, string])[], unregistered: r
   return uses.circle((of) => (unregistered.includes(of as string) ? undefined : (of as string)));
 }
 
-describe("who uses whom in an app", () => {
-  it("has no circle when the uses lead one way, also by several ways", () => {
+describe("the uses between the stacks of an app", () => {
+  it("have no circle when all of them lead one way, also over several stacks", () => {
     assert.equal(circleOf([]), undefined);
     assert.equal(
       circleOf([
@@ -22,7 +22,7 @@ describe("who uses whom in an app", () => {
     );
   });
 
-  it("has a circle edge by edge, with the place of each use", () => {
+  it("have a circle edge by edge, with the source position of each use", () => {
     const here = String.raw`\(tests/sdk/app/stack-uses\.spec\.ts:\d+:\d+\)`;
     const circle = circleOf([
       ["D", "A"],
@@ -34,7 +34,7 @@ describe("who uses whom in an app", () => {
     assert.match(String(circle), new RegExp(`^A uses B ${here}, B uses C ${here}, C uses A ${here}$`));
   });
 
-  it("has a circle of one stack that uses itself", () => {
+  it("have a circle of one stack that uses itself", () => {
     assert.match(String(circleOf([["A", "A"]])), /^A uses A /);
   });
 

@@ -12,7 +12,7 @@ const TOKEN = /\baws:\w+\/\w+:[A-Z]\w*/;
 const ALL: readonly string[] = Object.values(TYPE).flatMap((types) => Object.values(types));
 
 describe("tokens of resource types", () => {
-  it("are written in their table alone; everything else uses its names", () => {
+  it("are written in their table alone, and everything else uses its names", () => {
     const written = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
       .map((file) => file.replaceAll(path.sep, "/"))
       .filter((file) => file.endsWith(".ts") && file !== TABLE)

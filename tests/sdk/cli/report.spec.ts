@@ -64,7 +64,7 @@ const REQUEST: RequestEvent = {
 };
 
 describe("PlainReport", () => {
-  it("lists the ids that clients of an Auth are told", () => {
+  it("lists the ids of an Auth that its clients need", () => {
     const auth = [
       {
         id: "Auth",

@@ -31,7 +31,7 @@ async function saidOf(make: (stack: Stack) => void): Promise<readonly string[]> 
   return graph.logs.filter(({ severity }) => severity === "warn").map(({ message }) => message);
 }
 
-describe("what AWS takes and cannot have been meant", () => {
+describe("a warning of a setting that AWS accepts and nobody can have meant", () => {
   it("is said of routes, those included that are added, each once", async () => {
     const said = await saidOf((stack) => {
       const api = new Api(stack, "Api", { routes: { "GET /notes/:id": ROUTE, "GET /notes": ROUTE } });

@@ -375,7 +375,7 @@ describe("a function's own URL", () => {
 });
 
 describe("the code of a function", () => {
-  it("is the source and how to bundle it, without a look at the file, where nothing is bundled", async () => {
+  it("is the source and how to bundle it, without reading the file, where nothing is bundled", async () => {
     const recorded = await recordStack((stack) => {
       return new Function(stack, "Hello", { handler: "src/not-there.main", bundle: { external: ["pg"] } });
     });
@@ -433,7 +433,7 @@ describe("the code of a function", () => {
     });
   });
 
-  it("is refused once for each package that is not installed, with its place in the list", async () => {
+  it("is refused once for each package that is not installed, with its index in the list", async () => {
     await inProgramFolder({ "src/hello.js": "exports.main = () => 42;" }, async () => {
       const install = ["no-such-package", "no-other-package"];
       const define = (stack: Stack) =>

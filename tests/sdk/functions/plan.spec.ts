@@ -238,7 +238,7 @@ describe("warnings of a function", () => {
     return warnings;
   };
 
-  it("name the line that mends the default runtime, which AWS refuses", async () => {
+  it("name the line that replaces the default runtime, which AWS refuses", async () => {
     assert.deepEqual(await warningsOf("src/notes.list"), [
       'AWS no longer creates functions with the runtime nodejs14.x, the default; write new App({ defaults: "current" }), or runtime: "nodejs22.x"',
     ]);

@@ -33,7 +33,7 @@ const known = (source: string) => new Opaque(source) as never;
 const doubtsOf = (...values: readonly unknown[]) =>
   values.map((value) => (value as Opaque).doubts.join("; "));
 
-describe("what is known of an API of generation 0 as text alone", () => {
+describe("a prop of an API of generation 0 that is known as text alone", () => {
   it("is moved with authorizer objects, whose pools and clients become ids", () => {
     const old = {
       defaultAuthorizationType: "JWT",

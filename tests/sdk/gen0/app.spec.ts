@@ -39,7 +39,7 @@ class Site extends Stack {
     new Function(this, "Read", { handler, permissions: [props.report] });
     this.addOutputs({
       Plain: props.report.functionName,
-      Told: { value: props.report.functionArn, description: "which one", exportName: "Report" },
+      Exported: { value: props.report.functionArn, description: "which one", exportName: "Report" },
     });
     this.addDependency(props.report.stack);
     assert.equal(this.node.root, scope);
@@ -68,7 +68,7 @@ describe("stacks of generation 0", () => {
       function SiteStack(this: NewStack) {
         const { report } = use(StorageStack);
         new NewFunction(this, "Read", { handler, runtime, permissions: [report] });
-        this.addOutputs({ Plain: report.functionName, Told: report.functionArn });
+        this.addOutputs({ Plain: report.functionName, Exported: report.functionArn });
       }
       app.stack(StorageStack, { id: "storage" }).stack(SiteStack, { id: "site", tags: { team: "notes" } });
       return app.outputs;
@@ -89,9 +89,9 @@ describe("stacks of generation 0", () => {
       new Site(app, "site", { report: new Storage(app, "storage").report });
       return app.outputs;
     });
-    const { Plain, Told } = outputs as Record<string, string>;
+    const { Plain, Exported } = outputs as Record<string, string>;
     assert.match(Plain ?? "", /storage-Report/);
-    assert.match(Told ?? "", /^arn:aws:lambda:/);
+    assert.match(Exported ?? "", /^arn:aws:lambda:/);
   });
 
   it("know where they are, and the name they had in AWS", async () => {
@@ -190,7 +190,7 @@ describe("defaults of an App and a Stack of generation 0", () => {
     }
   });
 
-  it("are told of when they are called", () =>
+  it("are refused by the names of the methods that set them", () =>
     expectDefinitionError(
       () =>
         record(() => {

@@ -112,7 +112,7 @@ describe("an Auth of generation 0", () => {
       },
     ));
 
-  it("is refused in the form of before v0.12.0, with the place that each prop has now", async () => {
+  it("is refused in the form of before v0.12.0, with the path that each prop has now", async () => {
     const moved = [
       [
         "cognito.signInAliases",
@@ -132,7 +132,7 @@ describe("an Auth of generation 0", () => {
       ]);
   });
 
-  it("tells of all mistakes at once, where they were written", () =>
+  it("reports all mistakes at once, by the paths of the program", () =>
     expectDefinitionError(
       refused({
         userdir: {

@@ -60,7 +60,7 @@ describe("a Bucket of generation 0", () => {
       },
     ));
 
-  it("takes more notifications later, whose places continue", () =>
+  it("takes more notifications later, whose indexes continue", () =>
     expectSame(
       (stack) => {
         const bucket = new Bucket(stack, "Files", { notifications: [{ function: handler, ...CREATED }] });
@@ -110,7 +110,7 @@ describe("a Bucket of generation 0", () => {
     );
   });
 
-  it("is kept when it leaves the program, unless its removal policy says otherwise", async () => {
+  it("stays in AWS when it leaves the program, unless its removal policy says otherwise", async () => {
     const retained = async (removalPolicy?: RemovalPolicy) => {
       const recorded = await record(() => {
         new Bucket(new Stack(new App(), "Shop"), "Files", { s3Bucket: { removalPolicy } });
@@ -144,7 +144,7 @@ describe("a Bucket of generation 0", () => {
     });
   });
 
-  it("tells of all mistakes at once, where they were written", () =>
+  it("reports all mistakes at once, by the paths of the program", () =>
     expectDefinitionError(
       refused({
         s3Bucket: {
@@ -179,7 +179,7 @@ describe("a Bucket of generation 0", () => {
       ],
     ));
 
-  it("tells of mistakes in notifications that are added later by their places in that list", () =>
+  it("reports mistakes in notifications that are added later by their indexes in that list", () =>
     record(async () => {
       const stack = new Stack(new App(), "Shop");
       const bucket = new Bucket(stack, "Files", { notifications: [{ function: handler, ...CREATED }] });

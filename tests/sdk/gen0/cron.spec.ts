@@ -80,7 +80,7 @@ describe("a Cron of generation 0", () => {
       ],
     ));
 
-  it("tells of all mistakes at once, where they were written", () =>
+  it("reports all mistakes at once, by the paths of the program", () =>
     expectDefinitionError(
       refused({
         schedule: "daily",

@@ -68,7 +68,7 @@ describe("an EventBus of generation 0", () => {
       );
     });
 
-  it("takes more rules later, and permissions by the places of targets", () =>
+  it("takes more rules later, and permissions by the indexes of targets", () =>
     expectSame(
       (stack) => {
         const bus = new EventBus(stack, "Orders", {
@@ -100,7 +100,7 @@ describe("an EventBus of generation 0", () => {
     assert.deepEqual(outputs, { eventBusName: "dev-notes-Orders", isArn: true, isSame: true });
   });
 
-  it("tells of all mistakes at once, where they were written", () =>
+  it("reports all mistakes at once, by the paths of the program", () =>
     record(async () => {
       const stack = new Stack(new App(), "Shop");
       const bus = new EventBus(stack, "Orders");

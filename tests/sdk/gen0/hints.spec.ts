@@ -118,7 +118,7 @@ for (const [name, table] of Object.entries(TABLES as Readonly<Record<string, Con
     for (const { old, now } of rows) {
       it(`says where ${old} is now${now === undefined ? ", or that it is no more" : `: ${now}`}`, async () => {
         const path = old.split(".");
-        // Settings of bundles are looked at where there is something to bundle.
+        // Settings of bundles are checked where there is something to bundle.
         const ask = () => issuesOf(table.kind, propsWith(path, table.kind));
         const issues = await (path[0] === "bundle" ? inProgramFolder(HANDLER, ask) : ask());
         const paths = path.map((_, index) => propPath(path.slice(0, index + 1).map(keyFor)));

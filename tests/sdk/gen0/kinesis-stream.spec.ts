@@ -79,7 +79,7 @@ describe("a KinesisStream of generation 0", () => {
     assert.equal(old?.[0], "dev-notes-Clicks");
   });
 
-  it("tells of all mistakes at once, where they were written", () =>
+  it("reports all mistakes at once, by the paths of the program", () =>
     expectDefinitionError(
       refused({
         kinesisStream: { streamName: "a b", retentionPeriod: "2 days", encryption: StreamEncryption.KMS },

@@ -9,7 +9,7 @@ import { TOPIC_TABLE } from "#sdk/gen0/topic/table";
 import { translate } from "#sdk/gen0/translation/translate";
 import { known, text, translated } from "../../support/known-as-text";
 
-describe("what is known of what sends and calls in a generation 0 program as text alone", () => {
+describe("a prop of an event source of generation 0 that is known as text alone", () => {
   it("is moved in the props of a Bucket", () => {
     const [encryption, accessControl, expiration, settings] = [
       known("keys"),

@@ -10,7 +10,7 @@ import { TABLE_TABLE } from "#sdk/gen0/table/table";
 import { translate } from "#sdk/gen0/translation/translate";
 import { known, text, translated } from "../../support/known-as-text";
 
-describe("what is known of a generation 0 program as text alone", () => {
+describe("a value of a generation 0 program that is known as text alone", () => {
   it("is moved in the props of a Table, and rewritten where that can be said of any value", () => {
     const partitionKey = known("KEY");
     const stream = known("STREAM");
@@ -119,7 +119,7 @@ describe("what is known of a generation 0 program as text alone", () => {
     assert.match(removalPolicy.doubts.join(), /skipFinalSnapshot/);
   });
 
-  it("is moved in the props of functions, and told of where generation 1 has nothing for it", () => {
+  it("is moved in the props of functions, and reported where generation 1 has nothing for it", () => {
     const [layer, vpc, timeout] = [known("layer"), known("network"), known("timeout")];
     const old = { layers: [layer], vpc, timeout, deadLetterQueue: known("dead.sqsQueue") };
     assert.deepEqual(translated(FUNCTION_TABLE, old), {
@@ -148,7 +148,7 @@ describe("what is known of a generation 0 program as text alone", () => {
     );
   });
 
-  it("is moved in what App and Stack are called with", () => {
+  it("is moved in the arguments of App and Stack", () => {
     const args = { setDefaultFunctionProps: { timeout: 20, environment: known("variables") } };
     for (const table of [APP_TABLE, STACK_TABLE])
       assert.deepEqual(translated(table, args), {

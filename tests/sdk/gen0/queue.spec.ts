@@ -75,7 +75,7 @@ describe("a Queue of generation 0", () => {
     assert.equal(name, "dev-notes-Orders");
   });
 
-  it("tells of all mistakes at once, where they were written", () =>
+  it("reports all mistakes at once, by the paths of the program", () =>
     expectDefinitionError(
       () =>
         record(

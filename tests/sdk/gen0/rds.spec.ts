@@ -102,7 +102,7 @@ describe("an RDS of generation 0", () => {
     assert.equal(ports?.[0], ports?.[1]);
   });
 
-  it("tells of all mistakes at once, where they were written", () =>
+  it("reports all mistakes at once, by the paths of the program", () =>
     expectDefinitionError(
       refused({
         engine: "postgresql9",

@@ -29,7 +29,7 @@ const auth = (old: Words) => translated(withoutDefaults(AUTH_TABLE), old);
 const known = (source: string) => new Opaque(source) as never;
 const doubtsOf = (value: unknown) => (value as Opaque).doubts.join("; ");
 
-describe("what is known of a RestApiV1 of generation 0 as text alone", () => {
+describe("a prop of a RestApiV1 of generation 0 that is known as text alone", () => {
   it("is moved with authorizer objects, whose pools become ids", () => {
     const old = {
       defaultAuthorizationType: "COGNITO",
@@ -141,20 +141,20 @@ describe("what is known of a RestApiV1 of generation 0 as text alone", () => {
     assert.equal(doubtsOf(imported), "");
   });
 
-  it("stays in the place of an access log, which says how long it is kept no more", () => {
+  it("stays as the access log, with a warning that the retention is lost", () => {
     const accessLog = known("isProd");
     assert.deepEqual(rest({ accessLog }), { accessLog: "<isProd>" });
     assert.match(doubtsOf(accessLog), /retention: "two_years"/);
   });
 
-  it("stays in the place of CORS, which may be off", () => {
+  it("stays as the CORS settings, which may be off", () => {
     const cors = known("isOpen");
     assert.deepEqual(rest({ cors }), { cors: "<isOpen>" });
     assert.match(doubtsOf(cors), /remove native\.preflight/);
   });
 });
 
-describe("what is known of an Auth of generation 0 as text alone", () => {
+describe("a prop of an Auth of generation 0 that is known as text alone", () => {
   it("moves with what it is settings of", () => {
     const old = {
       userdir: {

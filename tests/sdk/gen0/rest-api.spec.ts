@@ -337,7 +337,7 @@ describe("a RestApiV1 of generation 0", () => {
     );
   });
 
-  it("tells of all mistakes at once, where they were written", () =>
+  it("reports all mistakes at once, by the paths of the program", () =>
     expectDefinitionError(
       refused({
         restApi: {
@@ -381,7 +381,7 @@ describe("a RestApiV1 of generation 0", () => {
       ],
     ));
 
-  it("tells of mistakes in routes that are added, where they were written", () =>
+  it("reports mistakes in routes that are added, by the paths of the program", () =>
     record(() => {
       const api = made();
       const { stack } = api;

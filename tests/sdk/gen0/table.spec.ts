@@ -89,7 +89,7 @@ describe("a Table of generation 0", () => {
       },
     ));
 
-  it("goes with its construct where its policy says so, and is kept otherwise", async () => {
+  it("is deleted with its construct where its policy says so, and stays in AWS otherwise", async () => {
     const made = (removalPolicy: RemovalPolicy) => (stack: Stack) =>
       new Table(stack, "Notes", { ...KEYS, dynamodbTable: { removalPolicy } });
     await expectSame(
@@ -177,7 +177,7 @@ describe("a Table of generation 0", () => {
     assert.equal(old?.[0], "dev-notes-Notes");
   });
 
-  it("tells of all mistakes at once, where they were written", () =>
+  it("reports all mistakes at once, by the paths of the program", () =>
     expectDefinitionError(
       refused({
         fields: { id: "text" },
@@ -245,7 +245,7 @@ describe("a Table of generation 0", () => {
     ]);
   });
 
-  it("tells of what a method is given where the method is", () =>
+  it("reports mistakes in the arguments of a method by the name of the method", () =>
     expectDefinitionError(
       () =>
         record(() => {
@@ -255,7 +255,7 @@ describe("a Table of generation 0", () => {
       [{ code: "VALUE_OUT_OF_RANGE", path: "addConsumers.audit.consumerProps.batchSize", value: 0 }],
     ));
 
-  it("tells of indexes that are added where they were written", () =>
+  it("reports mistakes in indexes that are added by the name of the method", () =>
     expectDefinitionError(
       () =>
         record(() => {

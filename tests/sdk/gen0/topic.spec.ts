@@ -45,7 +45,7 @@ describe("a Topic of generation 0", () => {
       },
     ));
 
-  it("takes more subscribers later, whose places continue", () =>
+  it("takes more subscribers later, whose indexes continue", () =>
     expectSame(
       (stack) => {
         const topic = new Topic(stack, "News", { subscribers: [handler] });
@@ -89,7 +89,7 @@ describe("a Topic of generation 0", () => {
     assert.deepEqual(outputs, { topicName: "dev-notes-News", isArn: true, isSame: true, isFunction: true });
   });
 
-  it("tells of all mistakes at once, where they were written", () =>
+  it("reports all mistakes at once, by the paths of the program", () =>
     record(async () => {
       const stack = new Stack(new App(), "Shop");
       const fifo = new Queue(stack, "Ordered", { sqsQueue: { fifo: true } });
@@ -123,7 +123,7 @@ describe("a Topic of generation 0", () => {
       );
     }));
 
-  it("tells of mistakes in subscribers that are added later by their places in that list", () =>
+  it("reports mistakes in subscribers that are added later by their indexes in that list", () =>
     record(async () => {
       const stack = new Stack(new App(), "Shop");
       const topic = new Topic(stack, "News", { subscribers: [handler] });

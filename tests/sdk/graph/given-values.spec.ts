@@ -110,7 +110,7 @@ describe("values that an author gives in files", () => {
     }
   });
 
-  it("are look-ups, all of whose mistakes are told at once", async () => {
+  it("are look-ups, all of whose mistakes are reported at once", async () => {
     const lookups = [
       { token: "aws.ssm.getParameter", output: {} },
       { outputs: {} },

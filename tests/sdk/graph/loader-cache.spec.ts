@@ -22,7 +22,7 @@ describe("the cache of the loader of TypeScript", () => {
     return env;
   }
 
-  it("is this user's alone, and is kept", () => {
+  it("is private to this user, and stays", () => {
     assert.deepEqual(guard(), {});
     writeFileSync(path.join(folder, "1-abc"), "{}");
     assert.deepEqual(guard(), {});

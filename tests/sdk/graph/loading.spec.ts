@@ -42,12 +42,12 @@ const ES_MODULE = `
   ${CHECKS}
   export default async () => ({ ...(await checks()), calls: pulumi.output(table.urn).apply(() => calls > 0) });`;
 
-describe("what a program loads, at a first start and at those after it", () => {
+describe("a program at its first start and at later ones", () => {
   let project: TemporaryProject | undefined;
   afterEach(() => project?.remove());
 
   for (const [file, program] of Object.entries({ "index.js": COMMON, "index.mjs": ES_MODULE })) {
-    it(`is the SDK itself, which can be changed (${file})`, async () => {
+    it(`loads the SDK itself, which can be changed (${file})`, async () => {
       project = temporaryProject({
         "Pulumi.yaml": `name: notes\nruntime: nodejs\nmain: ${file}\n`,
         "package.json": '{ "name": "notes", "version": "1.0.0" }',

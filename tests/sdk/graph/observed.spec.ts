@@ -243,7 +243,7 @@ const programs: Readonly<Record<string, Program>> = {
   },
 };
 
-describe("what a program is made of", () => {
+describe("the list of files that a program depends on", () => {
   // Each capture is a process that loads the Pulumi SDK.
 
   const projects: TemporaryProject[] = [];
@@ -366,7 +366,7 @@ describe("what a program is made of", () => {
     });
   }
 
-  it("may have changed when another program told a part of it", async () => {
+  it("may have changed when another program reported a part of it", async () => {
     const project = make({
       "index.js": `
         const { execFileSync } = require("node:child_process");
@@ -395,13 +395,13 @@ describe("what a program is made of", () => {
     assert.deepEqual(await result(), [2, true]);
   });
 
-  it("is also what of the project decides how it runs, and what would", async () => {
+  it("includes files of the project that decide how it runs, and those that would", async () => {
     const project = make({ "Pulumi.dev.yaml": "config: {}\n", "index.js": "" });
-    const { files, lookedFor } = await capture(project);
+    const { files, lookedFor: absent } = await capture(project);
     for (const file of ["Pulumi.yaml", "Pulumi.dev.yaml", "index.js"])
       assert.ok(files.includes(path.join(project.folder, file)), file);
     for (const file of ["package.json", "index.ts"])
-      assert.ok(lookedFor.includes(path.join(project.folder, file)), file);
+      assert.ok(absent.includes(path.join(project.folder, file)), file);
   });
 
   it("is everything in its folder when its own file was not seen, and it runs at every start", async () => {

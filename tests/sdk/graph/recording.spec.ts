@@ -7,7 +7,7 @@ import { captureProgram } from "#sdk/graph/index";
 import { expectDefinitionError } from "../../support/definition-error";
 import { record } from "../../support/record";
 
-describe("what a capture records", () => {
+describe("a capture", () => {
   it("keeps files as files, in inputs and inside archives", async () => {
     const { asset } = pulumi;
     const recorded = await record(() => {
@@ -164,7 +164,7 @@ describe("what a capture records", () => {
     assert.equal(recorded.resource(aws.s3.Bucket).external, true);
   });
 
-  it("tells of an existing resource what follows from its id, and what the program says of it", async () => {
+  it("gives an existing resource the attributes that follow from its id or that the program states", async () => {
     const tableArn = "arn:aws:dynamodb:us-east-1:123456789012:table/notes";
     const streamArn = `${tableArn}/stream/1`;
     const layerArn = "arn:aws:lambda:eu-west-1:111122223333:layer:fonts:3";

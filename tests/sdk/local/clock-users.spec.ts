@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import { ROOT, SOURCES } from "../../support/paths";
 
-/** A feature that a clock drives, the sources that ask the clock for it, and the test that runs it on the clock of the machine. */
+/** A feature that a clock drives, with the sources that ask the clock and the test that runs on the machine's clock. */
 interface Feature {
   readonly feature: string;
   /** Folder of the sources, in `sdk/src`. */
@@ -588,7 +588,7 @@ function named({ in: folder, sources }: Feature | Stamps): readonly string[] {
 const FAKE =
   /StillClock|ManualClock|HandClock|\.advance\(|\.pass\(|\.forward\(|clock\.now [-+]?=|Date\.now = |useFakeTimers|mock\.timers/;
 
-describe("what uses a clock", () => {
+describe("a source that uses a clock", () => {
   const used = [...users("local"), ...users("node")];
 
   it("is in a row of a feature, or is known to let nothing depend on the time", () => {
@@ -623,7 +623,7 @@ describe("what uses a clock", () => {
   });
 });
 
-/** Why the test of a feature is not what it is to be. */
+/** The faults of the test of a feature. */
 function problemOf({ spec, test }: Feature): readonly string[] {
   const file = path.join(SPECS, spec);
   if (!existsSync(file)) return [`there is no ${spec}`];

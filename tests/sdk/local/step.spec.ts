@@ -12,7 +12,7 @@ describe("a step of a start", () => {
     steps = [];
   });
 
-  it("is told of from its begin to its end, and gives what it did", async () => {
+  it("is reported from its beginning to its end, and gives its result", async () => {
     const given = await step(onStep, "bundling handlers", async () => {
       steps.push("bundles");
       return 7;

@@ -3,7 +3,7 @@ import { Stopped, withinTime } from "#sdk/local/within-time";
 
 const ENDLESS = () => /^(a+)+$/.test(`${"a".repeat(60)}!`);
 
-describe("what users wrote", () => {
+describe("code that users wrote", () => {
   it("is stopped where it does not come to its end", () => {
     assert.throws(() => withinTime("the pattern", ENDLESS, 20), Stopped);
     assert.throws(

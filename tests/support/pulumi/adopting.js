@@ -55,7 +55,7 @@ function specOf({ type, name, custom, parent }) {
 }
 
 function importFile({ option, script, stackOf, write, file, say }) {
-  const { program = [], gone = [], told = {}, secrets = [], kill } = script.adopting ?? {};
+  const { program = [], missing = [], reported = {}, secrets = [], kill } = script.adopting ?? {};
   const name = option("--stack");
   const stack = stackOf(name);
   const { resources } = JSON.parse(fs.readFileSync(option("--file"), "utf8"));
@@ -63,7 +63,7 @@ function importFile({ option, script, stackOf, write, file, say }) {
   let failed = false;
   for (const { type, name: own, id, component } of resources) {
     const { urn } = program.find((one) => one.type === type && one.name === own);
-    if (gone.includes(id)) {
+    if (missing.includes(id)) {
       failed = true;
       say({ diagnosticEvent: { urn, severity: "error", message: `resource '${id}' does not exist\n` } });
       continue;
@@ -82,7 +82,7 @@ function importFile({ option, script, stackOf, write, file, say }) {
     const outputs = secrets.includes(urn)
       ? { clientSecret: { [SECRET_MARK]: "1b47061264138c4ac30d75fd1eb44270" } }
       : {};
-    added.push(component ? { urn, type } : { urn, type, id, protect, inputs: told[urn] ?? {}, outputs });
+    added.push(component ? { urn, type } : { urn, type, id, protect, inputs: reported[urn] ?? {}, outputs });
   }
   write(file(name), { ...stack, resources: [...stack.resources, ...added] });
   if (failed) process.exit(255);

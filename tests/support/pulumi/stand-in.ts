@@ -70,9 +70,9 @@ export interface Adopting {
   /** The operations on resources in the state, by URN: `same`, `replace`. Without an entry it is `update`. */
   readonly actions?: Readonly<Record<string, string>>;
   /** Ids that do not exist in AWS. */
-  readonly gone?: readonly string[];
+  readonly missing?: readonly string[];
   /** Inputs that the provider reports of an import, by URN. */
-  readonly told?: Readonly<Record<string, object>>;
+  readonly reported?: Readonly<Record<string, object>>;
   /** URNs of resources with a secret in the provider's report. */
   readonly secrets?: readonly string[];
   /** How many resources are imported before the first import outside of a copy is killed. */

@@ -17,7 +17,7 @@ const resources = require("@pulumi/pulumi/runtime/resource") as {
 const rpc = require("@pulumi/pulumi/runtime/rpc") as Record<string, unknown>;
 const state = require("@pulumi/pulumi/runtime/state") as Record<string, unknown>;
 
-/** Functions of the SDK that the short way does without, as the SDK has them. */
+/** Functions of the SDK that the fast path does without, as the SDK has them. */
 const REPLACED = [
   "serializeResourceProperties",
   "serializeProperty",

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /**
- * Files of the SDK that the short way of a capture replaces, by their contents in the versions from 3.220.0 to 3.276.0.
+ * Files of the SDK that the fast path of a capture replaces, by their contents in the versions from 3.220.0 to 3.276.0.
  * `scripts/known-sdk.mjs` makes the table anew.
  */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
@@ -51,7 +51,7 @@ const CAPTURE_VARIABLE = "PULUMI_SERVERLESS_API_CAPTURE";
 
 let known: boolean | undefined;
 
-/** Whether the installed SDK is one that the short way was made for. */
+/** Whether the installed SDK is one that the fast path was made for. */
 export function isKnownSdk(): boolean {
   known ??= Object.keys(KNOWN).every(isKnownFile);
   return known;

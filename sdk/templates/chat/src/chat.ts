@@ -21,7 +21,7 @@ export async function say({ requestContext, body }: Event) {
   const client = new ApiGatewayManagementApiClient({ endpoint: `https://${domainName}/${stage}` });
   const { text = "" } = JSON.parse(body ?? "{}") as { text?: string };
   const connections = await allConnections();
-  await Promise.all(connections.map((connection) => tell(client, connection, text)));
+  await Promise.all(connections.map((connection) => send(client, connection, text)));
   return DONE;
 }
 
@@ -30,8 +30,8 @@ export async function disconnect({ requestContext }: Event) {
   return DONE;
 }
 
-/** AWS ends every connection after two hours; who is gone is forgotten. */
-async function tell(client: ApiGatewayManagementApiClient, connection: string, text: string) {
+/** Sends a text to one connection, and removes the connection if it is closed. AWS closes each one after two hours. */
+async function send(client: ApiGatewayManagementApiClient, connection: string, text: string) {
   try {
     await client.send(
       new PostToConnectionCommand({ ConnectionId: connection, Data: JSON.stringify({ text }) }),

@@ -4,7 +4,7 @@ export async function welcome() {
   return { message: "sign in, and ask for /me" };
 }
 
-/** What the token says of who calls. The gateway has checked it. */
+/** The caller, as the token names it. The gateway has checked the token. */
 export async function me({ requestContext }: APIGatewayProxyEventV2WithJWTAuthorizer) {
   const { sub, email } = requestContext.authorizer.jwt.claims;
   return { id: sub, email };

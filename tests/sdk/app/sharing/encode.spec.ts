@@ -27,7 +27,7 @@ function travel(value: unknown, reads?: string[]): unknown {
   return hydrate(text, sourceOf(leaves, reads));
 }
 
-describe("what a stack function returns", () => {
+describe("the result of a stack function", () => {
   it("comes back as it was when it is plain data", () => {
     const key = fc.string().filter((text) => text !== "__proto__");
     const { data } = fc.letrec((tie) => ({
@@ -168,7 +168,7 @@ describe("what a stack function returns", () => {
     ]);
   });
 
-  it("may hold one object at two places", () => {
+  it("may hold one object twice", () => {
     const shared = { n: 1 };
     assert.deepEqual(travel({ a: shared, b: [shared] }), { a: { n: 1 }, b: [{ n: 1 }] });
   });

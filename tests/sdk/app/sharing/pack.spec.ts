@@ -6,12 +6,11 @@ import { settled } from "../../../support/settled";
 
 /** The value as if it had been a stack output of another Pulumi stack. */
 async function travelled(packed: ReturnType<typeof pack>): Promise<ReturnType<typeof pack>> {
-  const { data, places, open, secret } = JSON.parse(
+  const { open, secret, ...rest } = JSON.parse(
     JSON.stringify({ ...packed, open: await known(packed.open), secret: await known(packed.secret) }),
   );
   return {
-    data,
-    places,
+    ...rest,
     ...(open && { open: pulumi.output(open) }),
     ...(secret && { secret: pulumi.secret(secret) }),
   };

@@ -156,7 +156,7 @@ describe("a Pulumi stack named after an app stack", () => {
   });
 });
 
-describe("what cannot be shared", () => {
+describe("a value that cannot be shared", () => {
   function Exporter() {
     return { ok: 1, run: () => 1, deep: [{ clock: new Date(0) }] };
   }

@@ -19,8 +19,8 @@ export interface ToolCalled {
 }
 
 /**
- * Tools on a `PATH` of their own. Each is a script that notes how it was called and then runs the text of the test, with `args`, `env`,
- * `fs`, `path`, `option(name)` for the value after an argument, and `write(file, content, mode)`.
+ * Tools on a `PATH` of their own. Each is a script that notes how it was called, and then runs the text of the test. That text
+ * has `args`, `env`, `fs`, `path`, `option(name)` for the value after an argument, and `write(file, content, mode)`.
  */
 export class ScriptedTools {
   readonly bin = realpathSync(mkdtempSync(path.join(tmpdir(), "tools-")));

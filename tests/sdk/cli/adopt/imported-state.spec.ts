@@ -88,7 +88,7 @@ describe("the state after an import", () => {
     assert.equal(completed(pairOf(retained, "log"), { id: "log" })?.retainOnDelete, true);
   });
 
-  it("never overwrites what the provider has told", () => {
+  it("never overwrites an input that the provider has reported", () => {
     const table = graphResource("aws:dynamodb/table:Table", "Notes", {
       inputs: { name: "notes", hashKey: "id" },
     });

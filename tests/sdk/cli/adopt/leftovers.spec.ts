@@ -6,8 +6,8 @@ function deployed(type: string, physicalId: string, properties = {}): DeployedRe
   return { stack: "s", logicalId: physicalId, type, physicalId, properties, path: undefined };
 }
 
-describe("what stays in AWS without an owner", () => {
-  it("is told apart: what goes on calling functions, what holds data, and how much of the rest there is", () => {
+describe("the resources that an adoption leaves in AWS without an owner", () => {
+  it("are listed by kind: those that still call functions, those that hold data, and the number of the rest", () => {
     const { active, data, others } = leftoversIn([
       deployed("AWS::Lambda::EventSourceMapping", "mapping"),
       deployed("AWS::Events::Rule", "on", { State: "ENABLED" }),

@@ -113,7 +113,7 @@ describe("matching a program with what is deployed", () => {
     });
   });
 
-  it("waits with what hangs on the root of a REST API until AWS has told its id", () => {
+  it("has no import id for a part of the root of a REST API until AWS has reported the id of the root", () => {
     const stacks = toStacks(built());
     const pair = [...match(stacks).pairs.values()].find(({ resource }) =>
       resource.name.endsWith("Rest-method-ANY-c61d8a34"),
@@ -122,7 +122,7 @@ describe("matching a program with what is deployed", () => {
     assert.equal(importIdOf(pair, new Values(stacks)), undefined);
   });
 
-  it("finds things by their place where templates have no paths", () => {
+  it("finds resources by their position in the template where it has no paths", () => {
     const [stack] = toStacks(built());
     assert.ok(stack);
     const bare = {
@@ -134,7 +134,7 @@ describe("matching a program with what is deployed", () => {
     assert.equal(bucket?.deployed.physicalId, "dev-shop-datastack-uploadsbucket5a1f9b2c-1k2l3m4n5o6p");
   });
 
-  it("leaves a renamed table open, until it is told which one it is", async () => {
+  it("leaves a renamed table open until the user names the deployed table", async () => {
     const renamed = await shopGraph({ table: "Diary" });
     const stacks = toStacks(built());
     const open = match(stacks, {}, renamed);

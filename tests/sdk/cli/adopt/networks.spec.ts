@@ -28,7 +28,7 @@ describe("clusters and their networks", () => {
     return movedClusters(graph, stacks, matchResources(graph, stacks, decide({}, graph, stacks)));
   }
 
-  it("are told with the ids of the network that a cluster is in, where the program makes another one", () => {
+  it("are reported with the ids of the network that a cluster is in, where the program makes another one", () => {
     assert.deepEqual(moved(DATABASE, CLUSTER, NETWORK), [
       { name: "Data-Db", vpcId: "vpc-1", subnetIds: ["subnet-1", "subnet-2"] },
     ]);

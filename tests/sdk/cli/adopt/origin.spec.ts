@@ -16,7 +16,7 @@ function stack(name: string, tags: Readonly<Record<string, string>> = {}): Deplo
 const foreign = (one: DeployedStack, target: Parameters<typeof foreignStacks>[1] = TARGET) =>
   foreignStacks([one], target).map(({ of }) => of);
 
-describe("what deployed stacks belong to", () => {
+describe("the stage and app that a deployed stack belongs to", () => {
   for (const [name, tags, expected] of [
     ["dev-shop-Data", {}, []],
     ["Dev-Shop-Data", {}, []],
@@ -32,7 +32,7 @@ describe("what deployed stacks belong to", () => {
     ["dev-shop-Data", { "sst:stage": "dev", "sst:app": "blog" }, ["app blog"]],
     ["Data", {}, ["a stage that neither its name nor its tags tell"]],
   ] as const) {
-    it(`tells of ${name} with ${JSON.stringify(tags)}: ${expected.join() || "this stage"}`, () => {
+    it(`of ${name} with tags ${JSON.stringify(tags)}: ${expected.join() || "this stage"}`, () => {
       assert.deepEqual(foreign(stack(name, tags)), expected);
     });
   }

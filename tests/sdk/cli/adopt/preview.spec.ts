@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readPreview } from "#sdk/cli/adopt/preview";
 
-describe("what the engine says of a preview", () => {
+describe("the engine's report of a preview", () => {
   const read = (steps: object[], diagnostics: object[] = []) =>
     readPreview(JSON.stringify({ steps, diagnostics }));
 
-  it("is told by resource, with what changes and what forces a replacement", () => {
+  it("is read by resource, with the changed inputs and those that force a replacement", () => {
     const preview = read([
       { op: "same", urn: "a" },
       { op: "update", urn: "b", diffReasons: ["tags", "name"], newState: { inputs: { name: "b" } } },

@@ -115,7 +115,7 @@ nothing was changed; to do it: sapi adopt dev --from cfn --yes
   });
 
   it("writes what it imported after it was tried in a copy, and writes the templates that let the stacks go", async () => {
-    standIn({ told: { [BUCKET.urn]: { bucket: "dev-shop-data-files1a2b-xyz" } } });
+    standIn({ reported: { [BUCKET.urn]: { bucket: "dev-shop-data-files1a2b-xyz" } } });
     const { code, out } = await run(["--yes"]);
     assert.equal(code, 0);
     assert.deepEqual(inState(), [STACK, TABLE, FILES, NOTES, BUCKET].map(({ urn }) => urn).sort());
@@ -239,7 +239,7 @@ nothing was changed; to do it: sapi adopt dev --from cfn --yes
     assert.ok(inState().includes(other.urn));
   });
 
-  it("refuses to make what no stack has, unless it is told that it is new", async () => {
+  it("refuses to create a resource that no deployed stack has, unless the user says that it is new", async () => {
     standIn(
       {},
       deployed().without((_, type) => type === "AWS::DynamoDB::Table"),
@@ -253,8 +253,8 @@ nothing was changed; to do it: sapi adopt dev --from cfn --yes
     assert.equal((await run(["--map", "Data-Notes-table=new"])).code, 0);
   });
 
-  it("tells what the stack lists and AWS does not have any more", async () => {
-    standIn({ gone: ["dev-shop-Notes"] });
+  it("reports resources that the stack lists and AWS does not have any more", async () => {
+    standIn({ missing: ["dev-shop-Notes"] });
     const ran = await run(["--yes"]);
     assert.deepEqual(codes(ran), ["ADOPT_DATA_GONE"]);
     assert.match(
@@ -312,7 +312,7 @@ nothing was changed; to do it: sapi adopt dev --from cfn --yes
     assert.deepEqual(codes(await run()), ["ADOPT_SPLIT"]);
   });
 
-  it("tells what is wrong with the program before anything is imported", async () => {
+  it("reports the faults of the program before it imports anything", async () => {
     standIn({ errors: ["error: no handler"] });
     const ran = await run(["--yes"]);
     assert.match(ran.error?.message ?? "", /no handler/);

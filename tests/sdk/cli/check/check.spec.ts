@@ -72,7 +72,7 @@ describe("sapi check", () => {
     assert.match(out, /^3 findings in 2 files; what it makes was not judged, since it is refused$/m);
   });
 
-  it("finds what is not secure, with the construct and its place", async () => {
+  it("finds insecure settings, with the construct and its source position", async () => {
     project.write({
       "index.js": programWith(
         '{ native: { queue: { sqsManagedSseEnabled: false } }, consumer: { function: { handler: "a.b", runtime: "nodejs14.x" } } }',

@@ -49,7 +49,7 @@ describe("Changes", () => {
   });
 });
 
-describe("the gap in what an engine tells", () => {
+describe("the gap in the events of an engine", () => {
   const gap = (
     reported: readonly Parameters<typeof done>[0][],
     counts?: Readonly<Record<string, number>>,
@@ -66,12 +66,12 @@ describe("the gap in what an engine tells", () => {
     return changes.gap;
   };
 
-  it("is none where everything that may lose data was told", () => {
+  it("is none where each change that may lose data was reported", () => {
     assert.equal(gap([], {}), undefined);
     assert.equal(gap(["delete"], { delete: 1 }), undefined);
-    // A replacement is counted once and told in three steps.
+    // A replacement is counted once and reported in three steps.
     assert.equal(gap(["delete-replaced", "replace", "create-replacement"], { replace: 1 }), undefined);
-    // Providers are told and not counted, what only stays may be counted and not told.
+    // Providers are reported and not counted. Unchanged resources may be counted and not reported.
     assert.equal(gap(["delete", "delete"], { delete: 1, same: 9, update: 2 }), undefined);
   });
 
@@ -79,7 +79,7 @@ describe("the gap in what an engine tells", () => {
     assert.equal(gap(["same"]), "the summary at its end is missing");
   });
 
-  it("is a deletion or a replacement that was not told, and whatever nobody here knows", () => {
+  it("is a deletion or a replacement that was not reported, and any operation that is unknown here", () => {
     assert.equal(gap(["delete"], { delete: 2 }), "it counts 2 of delete, and told of 1");
     assert.equal(gap(["create-replacement"], { replace: 1 }), "it counts 1 of replace, and told of 0");
     assert.equal(gap([], { evaporate: 1 }), "it counts 1 of evaporate, and told of 0");
@@ -161,7 +161,7 @@ describe("dataLossesOf", () => {
     assert.deepEqual(loss("remove-pending-replace", TABLE), []);
   });
 
-  it("is a deletion of which nothing else was told", () => {
+  it("includes a deletion of which nothing but its name was reported", () => {
     const changes = new Changes();
     const event = done("delete", TABLE);
     if (event.resOutputsEvent) delete event.resOutputsEvent.metadata.old;

@@ -65,7 +65,7 @@ describe("sapi deploy", () => {
     );
   });
 
-  it("has the program bundle all functions anew where it is told to", async () => {
+  it("has the program bundle all functions anew with --no-cache", async () => {
     await standIn().sapi("deploy", ["dev", "--no-cache"], { plan: NOTES });
     await pulumi.sapi("deploy", ["dev"], { plan: NOTES });
     const ups = pulumi.log.filter(({ call }) => call?.includes("up"));
@@ -120,7 +120,7 @@ describe("sapi deploy", () => {
     assert.equal(pulumi.started("up")[2], "dev.ApiStack");
   });
 
-  it("goes on in parts without being told again", async () => {
+  it("continues in parts without the option at later deployments", async () => {
     standIn({}, { "dev.StorageStack": {}, "dev.AuthStack": {}, "dev.ApiStack": {} });
     const { events } = await pulumi.sapi("deploy", ["dev", "--json"], { plan: NOTES });
     assert.equal(events[0]?.event === "start" && events[0].mode, "split");

@@ -20,14 +20,14 @@ describe("staleProducers", () => {
     assert.deepEqual(staleProducers(deployed), ["ApiStack"]);
   });
 
-  it("finds the API that still serves routes of a stack that is gone", () => {
+  it("finds the API that still serves routes of a deleted stack", () => {
     const deployed = new Map<string, RoutesOf>([
       ["ApiStack", { adds: {}, serves: { TeamStack: { Api: "h1" } } }],
     ]);
     assert.deepEqual(staleProducers(deployed), ["ApiStack"]);
   });
 
-  it("leaves an API alone that serves what there is, in whatever order it is told", () => {
+  it("ignores an API that serves exactly the routes there are, in any order", () => {
     const deployed = new Map<string, RoutesOf>([
       ["ApiStack", { adds: {}, serves: { B: { Api: "b", Admin: "c" }, A: { Api: "a" } } }],
       ["A", { adds: { ApiStack: { Api: "a" } }, serves: {} }],

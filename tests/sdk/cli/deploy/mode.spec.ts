@@ -62,7 +62,7 @@ describe("modeOf", () => {
     assert.equal(mode(dev, [listed("dev.StorageStack", 0)]), "split");
   });
 
-  it("does not look at other stages", () => {
+  it("ignores other stages", () => {
     assert.equal(mode(dev, [listed("dev2.ApiStack"), listed("prod")]), "whole");
   });
 
@@ -151,7 +151,7 @@ describe("a stage in one Pulumi stack and in several", () => {
 });
 
 describe("Pulumi stacks out of which everything has been moved", () => {
-  it("have to be looked into only where a stage seems to be deployed as a whole and in parts", () => {
+  it("have to be read only where a stage seems to be deployed as a whole and in parts", () => {
     const other = [listed("prod"), listed("dev2.ApiStack")];
     assert.deepEqual(unclearStacks(dev, [listed("dev"), ...other]), []);
     assert.deepEqual(unclearStacks(dev, [listed("dev.ApiStack"), ...other]), []);

@@ -57,7 +57,7 @@ describe("lookAtProgram", () => {
     assert.deepEqual(protect, ["prod"]);
   });
 
-  it("keeps no secret that Pulumi has told, of whichever stack", async () => {
+  it("stores no secret that Pulumi has reported, of any stack", async () => {
     const token = { "notes:token": { value: "hush", secret: true } };
     pulumi = new StandIn({}, { "dev.S": { config: token } });
     pulumi.write("Pulumi.dev.yaml", "config:\n  notes:plain: a\n");

@@ -15,7 +15,7 @@ describe("sapi unlock", () => {
   const cancelled = () => pulumi.log.flatMap(({ call }) => (call?.[0] === "cancel" ? [call.at(-2)] : []));
   afterEach(() => pulumi.close());
 
-  it("clears the lock of a process that is gone, and says whose it was", async () => {
+  it("clears the lock of a process that has ended, and names its owner", async () => {
     standIn();
     pulumi.lock("dev", ENDED);
     const { error } = await pulumi.sapi("deploy", ["dev"]);

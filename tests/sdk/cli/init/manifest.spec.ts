@@ -44,7 +44,7 @@ describe("the package.json of a new project", () => {
     assert.equal(made({ nodeVersion: "20.19.0" }).resolutions, undefined);
   });
 
-  it("takes this package from where it is told", () => {
+  it("takes this package from the given version, folder or file", () => {
     const { dependencies, devDependencies } = made({ ownSpecifier: "file:sapi.tgz" });
     assert.equal(dependencies["pulumi-serverless-api"], "file:sapi.tgz");
     assert.deepEqual(devDependencies, { tsx: "4.23.15" });

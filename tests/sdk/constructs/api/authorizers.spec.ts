@@ -219,7 +219,7 @@ describe("authorization of the routes of an Api", () => {
   });
 });
 
-describe("what is known at deploy time only", () => {
+describe("a setting that is known at deploy time only", () => {
   it("is checked when it is known: the issuer of tokens", async () => {
     const issuer = pulumi.output("http://issuer.example.com");
     const program = recordApi({

@@ -179,7 +179,7 @@ describe("Api", () => {
     );
   });
 
-  it("lets native.id take the place of the id in all names", async () => {
+  it("uses native.id instead of the id in all names", async () => {
     const recorded = await recordApi(
       { native: { id: "Old" }, routes: { "GET /a": "src/a.get" } },
       (api) => api.id,

@@ -51,7 +51,7 @@ describe("the permission of a route of an HTTP API", () => {
     assert.deepEqual(Object.keys(v1), Object.keys(current));
   });
 
-  it("is there before the one that it takes the place of goes, whatever the provider would do", async () => {
+  it("is created before the one that it replaces is deleted, whatever the provider would do", async () => {
     const asked: unknown[] = [];
     await record(() => {
       pulumi.runtime.registerStackTransformation(({ type, opts }) => {

@@ -48,7 +48,7 @@ describe("Auth: the user pool", () => {
     recorded.expectNone(OPEN_ID);
   });
 
-  it("is kept when it leaves the program, and its client and identity pool are not", async () => {
+  it("stays in AWS when it leaves the program, and its client and identity pool do not", async () => {
     const recorded = await recordAuth({});
     assert.equal(recorded.resource(USER_POOL).options.retainOnDelete, true);
     assert.ok(!recorded.resource(CLIENT).options.retainOnDelete);

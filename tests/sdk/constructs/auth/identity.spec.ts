@@ -150,7 +150,7 @@ describe("Auth: other providers", () => {
     recorded.expectNone(OPEN_ID);
   });
 
-  it("have their secret kept as one", async () => {
+  it("have their secret marked as a secret", async () => {
     const federatedE = { consumerKey: "key", consumerSecret: "hidden" };
     await recordAuth({ identityPoolFederation: { federatedE } }, async (auth) => {
       const providers = auth.native.cfnIdentityPool?.supportedLoginProviders;

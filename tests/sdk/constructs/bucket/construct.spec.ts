@@ -194,7 +194,7 @@ describe("a Bucket", () => {
     assert.match(String(recorded.resource(ROLE_POLICY).inputs.policy), /arn:aws:s3:::acme-old\/\*/);
   });
 
-  it("[bucket.removal] is kept when it leaves the program, with what protects it", async () => {
+  it("[bucket.removal] stays in AWS when it leaves the program, with the resources that protect it", async () => {
     const retained = await defineBucket({ cors: true, notifications: { index: "src/index.run" } });
     for (const type of [BUCKET, ...PROTECTION]) {
       assert.equal(retained.resource(type).options.retainOnDelete, true, type);

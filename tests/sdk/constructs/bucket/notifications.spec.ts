@@ -323,7 +323,7 @@ describe("notifications of a Bucket are refused", () => {
     });
   });
 
-  it("[refused.bucket.fifo] for a FIFO queue, also one that only its ARN tells of", async () => {
+  it("[refused.bucket.fifo] for a FIFO queue, also one that is known by its ARN alone", async () => {
     await define(async ({ stack }) => {
       const queue = new Queue(stack, "Jobs", { fifo: true });
       await expectDefinitionError(

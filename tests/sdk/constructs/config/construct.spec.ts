@@ -114,7 +114,7 @@ describe("Config.Secret", () => {
     );
   });
 
-  it("has no value where the program is only looked at and the value is not known", async () => {
+  it("has no value where the program is only inspected and the value is not known", async () => {
     const recorded = await define(({ stack }) => new Config.Secret(stack, "STRIPE_KEY"), {});
     recorded.expect(PARAMETER, "Web-STRIPE_KEY-parameter", { type: "SecureString", value: undefined });
     const unreadable = { unreadableConfig: ["notes:STRIPE_KEY"] };

@@ -263,7 +263,7 @@ describe("Cron: EventBridge Scheduler", () => {
 });
 
 describe("Cron: events that nobody gets", () => {
-  it("are dropped by AWS with the defaults v1, and kept in one queue with current", async () => {
+  it("are dropped by AWS with the defaults v1, and sent to one queue with current", async () => {
     (await recordCron(EVERY_DAY)).expectNone(QUEUE);
     const recorded = await recordCron(EVERY_DAY, "current");
     const queue = recorded.resource(QUEUE, "Web-Report-dead-letters");

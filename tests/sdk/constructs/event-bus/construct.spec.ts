@@ -329,7 +329,7 @@ describe("EventBus: what is added later", () => {
 });
 
 describe("EventBus: events that nobody gets", () => {
-  it("are kept with current, in one queue for the bus and one for each other stack that adds to it", async () => {
+  it("are sent with current to one queue for the bus, and to one for each other stack that adds to it", async () => {
     const rules = {
       created: { pattern, targets: { mail: "src/mail.send" } },
       paid: { pattern, targets: { book: "src/book.run" } },

@@ -123,7 +123,7 @@ describe("authorizers of a RestApiV1", () => {
     assert.equal(authorizationOf(recorded, "GET /a").authorization, "CUSTOM");
   });
 
-  it("of type func_token look at what a token is like first", async () => {
+  it("of type func_token compare the token with the pattern first", async () => {
     const recorded = await recordOne({
       ...TOKEN,
       validationRegex: "^Bearer .+$",
@@ -151,7 +151,7 @@ describe("authorizers of a RestApiV1", () => {
     assert.equal("identityValidationExpression" in inputs, false);
   });
 
-  it("of type func_request ask for every request where answers are not kept and no source is named", async () => {
+  it("of type func_request ask for every request where answers are not cached and no source is named", async () => {
     for (const sources of [{}, { identitySources: [] }]) {
       const recorded = await recordOne({ type: "func_request", function: "src/auth.request", ...sources });
       // The provider would fill in the Authorization header, and AWS refuses an empty text.

@@ -345,7 +345,7 @@ describe("RestApiV1", () => {
     assert.equal("accessLogSettings" in withoutRole.resource(REST_STAGE).inputs, true);
   });
 
-  it("warns under v1 that its log is kept for ever, and keeps it", async () => {
+  it("warns under v1 that its log has no retention, and sets none", async () => {
     const recorded = await record(() => void new RestApiV1(new Stack(new App(), "Web"), "Api"));
     assert.equal("retentionInDays" in recorded.resource(LOG_GROUP, "Web-Api-access-log").inputs, false);
     assert.ok(recorded.logs.some(({ message }) => message.includes("access logs are kept for ever")));

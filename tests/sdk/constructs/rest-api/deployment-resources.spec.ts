@@ -290,7 +290,7 @@ describe("the deployment of a REST API", () => {
     await assert.rejects(program, /broken on purpose/);
   });
 
-  it("is told apart, when Node would end, from a stack that waits for what comes after it", async () => {
+  it("reports a stack that waits for the deployment itself, when Node would end", async () => {
     const before = process.listeners("beforeExit");
     const program = untilStuck(() =>
       record(() => {

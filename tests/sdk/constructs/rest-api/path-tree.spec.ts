@@ -78,7 +78,7 @@ describe("the path tree of a REST API", () => {
     );
   });
 
-  it("keeps the place of a variable when its name changes", () => {
+  it("keeps the resource of a variable when its name changes", () => {
     const [before, after] = ["/notes/{id}/a", "/notes/{noteId}/a"].map((path) => {
       const tree = new PathTree();
       grow(tree, [path]);

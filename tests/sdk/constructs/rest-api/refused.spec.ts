@@ -92,7 +92,7 @@ describe("a RestApiV1 is refused, before it is registered itself, when", () => {
     ]);
   });
 
-  it("two paths have different variables at one place, or a part that AWS does not take", async () => {
+  it("two paths have different variables at one position, or a path has a part that AWS refuses", async () => {
     await refuseRestApi({ routes: { "GET /a/{x}": SERVED, "PUT /a/{y}": SERVED, "GET /b/$c": SERVED } }, [
       at("PATH_VARIABLE_CLASH", 'routes["PUT /a/{y}"]', { value: "{y}", cure: "write {x} here" }),
       at("PATH_PART_INVALID", 'routes["GET /b/$c"]', { value: "$c" }),

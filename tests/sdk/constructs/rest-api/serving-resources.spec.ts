@@ -38,7 +38,7 @@ function expectServed(recorded: Recorded<unknown>): void {
   assert.ok(!warningsOf(recorded).includes(WARNING));
 }
 
-describe("what serves a REST API", () => {
+describe("the stage of a REST API", () => {
   it("is not made where nothing has a method when all stacks have run, and a warning says so", async () => {
     const domainName = "api.example.com";
     const recorded = await recordApi(undefined, { cors: false, customDomain: domainName });

@@ -51,7 +51,7 @@ const triggersOf = (recorded: Recorded | undefined) =>
   recorded?.resource(DEPLOYMENT).inputs.triggers as object;
 const warningsOf = (recorded: Recorded | undefined) => recorded?.logs.map(({ message }) => message);
 
-describe("what is added to a RestApiV1 of another Pulumi stack", () => {
+describe("a route that is added to a RestApiV1 of another Pulumi stack", () => {
   it("is handed over as a hash, with the stack and the API that it is for", async () => {
     const more = await recordMore(notes, addOne);
     const routes = routesOf(more);
@@ -60,7 +60,7 @@ describe("what is added to a RestApiV1 of another Pulumi stack", () => {
     assert.match(routes.ApiStack.Rest, /^[0-9a-f]{64}$/);
   });
 
-  it("is nothing when the API is only read", async () => {
+  it("has no hash when the API is only read", async () => {
     const more = await recordMore(notes, (api) => api.attachPermissions(["ses:SendEmail"]));
     assert.equal(more.graph.outputs["sapi:routes"], undefined);
     assert.deepEqual(warningsOf(more), []);
@@ -118,7 +118,7 @@ describe("what is added to a RestApiV1 of another Pulumi stack", () => {
     assert.deepEqual(triggersOf(second), { shape, "routes:MoreStack": hash });
   });
 
-  it("is told of with the command until it is deployed there, and again when it has changed", async () => {
+  it("is reported with the command that serves it, until that stack is deployed and again after a change", async () => {
     const program = appOf(notes, addOne);
     const changed = appOf(notes, (api, stack) => api.addRoutes(stack, { "GET /changed": "src/more.run" }));
     const [, more, , again, later] = await deploy(
@@ -135,7 +135,7 @@ describe("what is added to a RestApiV1 of another Pulumi stack", () => {
     assert.deepEqual(warningsOf(later), [warning]);
   });
 
-  it("is told of when it has gone, too", async () => {
+  it("is reported after its removal, too", async () => {
     const program = appOf(notes, addOne);
     const without = appOf(notes, (api) => api.url);
     const [, , , removed, after, quiet] = await deploy(
@@ -303,7 +303,7 @@ describe("a RestApiV1 of another project", () => {
     return notes(stack);
   }
 
-  it("is told of added routes by its configuration, as the warning says", async () => {
+  it("is informed of added routes by its configuration, as the warning says", async () => {
     const other = await record(() => new App().stack(ApiStack).outputs, { project: "shop", stack: "prod" });
     function More({ stack }: StackContext) {
       addOne(use(ApiStack), stack);

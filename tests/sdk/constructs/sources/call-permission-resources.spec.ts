@@ -33,7 +33,7 @@ async function recordCalls<T>(
   return { recorded, given: given as T };
 }
 
-describe("permissions of a function for what calls it", () => {
+describe("permissions for the services that call a function", () => {
   it("name a topic by its ARN [topic.function-permission]", async () => {
     const { recorded } = await recordCalls((call) => call("news", "sns", TOPIC));
     const { name, action, principal, sourceArn, sourceAccount } = {
@@ -61,7 +61,7 @@ describe("permissions of a function for what calls it", () => {
     });
   });
 
-  it("are for all of the service from the thirteenth source on, which is told what lets it call", async () => {
+  it("cover the whole service from the thirteenth source on, and later sources get that permission", async () => {
     const { recorded, given } = await recordCalls((call) =>
       Array.from({ length: 15 }, (_, index) => call(`topic-${index}`, "sns", `${TOPIC}-${index}`)),
     );
@@ -72,7 +72,7 @@ describe("permissions of a function for what calls it", () => {
     assert.equal(given[14], given[12]);
   });
 
-  it("are one for a source that calls the function twice, which is told of it both times", async () => {
+  it("are one for a source that calls the function twice, which gets it both times", async () => {
     const source = {};
     const { recorded, given } = await recordCalls((call) => [
       call("one", "s3", BUCKET, source),

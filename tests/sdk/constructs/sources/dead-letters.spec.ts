@@ -41,7 +41,7 @@ function sendersTo(recorded: Recorded): Readonly<Record<string, unknown>> {
   return Object.fromEntries(senders.map(({ Sid, Condition }) => [Sid, Condition.ArnLike["aws:SourceArn"]]));
 }
 
-describe("what could not be delivered", () => {
+describe("a delivery that failed", () => {
   for (const defaults of SETS) {
     it(`of a topic goes to the queue of its subscriber, with the defaults ${defaults}`, async () => {
       const recorded = await define((stack, dead) => {

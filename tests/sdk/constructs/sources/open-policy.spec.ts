@@ -107,7 +107,7 @@ describe("a policy that is open until all stacks have run", () => {
     ]);
   });
 
-  it("is told apart, when Node would end, from a stack that waits for what comes after it", async () => {
+  it("reports a stack that waits for the policy itself, when Node would end", async () => {
     const before = process.listeners("beforeExit");
     const program = untilStuck(() =>
       record(() => {

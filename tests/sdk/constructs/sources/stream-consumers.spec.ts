@@ -30,7 +30,7 @@ function manyConsumers(count: number): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, `src/${name}.run`]));
 }
 
-/** The queue that the failed records of a connection are told to. */
+/** The queue that gets reports of the failed records of a connection. */
 function destinationOf(recorded: Recorded, name: string): unknown {
   const { destinationConfig } = recorded.resource(SOURCE, name).inputs;
   return (destinationConfig as { onFailure?: { destinationArn?: unknown } } | undefined)?.onFailure
@@ -81,7 +81,7 @@ describe("records that consumers of streams fail with", () => {
     }
   });
 
-  it("are told over TLS alone, to a queue that keeps them for 14 days", async () => {
+  it("are sent over TLS alone, to a queue with a retention of 14 days", async () => {
     const recorded = await recordWith("current", both);
     recorded.expect(QUEUE, "Web-Notes-dead-letters", {
       messageRetentionSeconds: 1_209_600,
@@ -119,7 +119,7 @@ describe("records that consumers of streams fail with", () => {
     assert.ok(String(policy).includes('"sqs:SendMessage"') && String(policy).includes(String(arn)));
   });
 
-  it("of a consumer that another stack adds are told to a queue of that stack", async () => {
+  it("of a consumer that another stack adds are sent to a queue of that stack", async () => {
     const recorded = await recordWith("current", (stack, app) => {
       const table = new Table(stack, "Notes", { ...KEYS, consumers: { audit: "src/a.run" } });
       table.addConsumers(new Stack(app, "Other"), { index: "src/b.run" });

@@ -372,7 +372,7 @@ describe("a StaticSite", () => {
       );
     const NONE = { Bucket: false, BucketPolicy: false, BucketObjectv2: false, Distribution: false };
 
-    it("goes with its bucket, which can be filled again, unless everything is to be kept", async () => {
+    it("is deleted with its bucket, which can be filled again, unless everything is to stay in AWS", async () => {
       assert.deepEqual(retained(await site()), NONE);
       assert.deepEqual(retained(await site({}, { policy: "destroy" })), NONE);
       assert.deepEqual(retained(await site({}, { policy: "snapshot" })), NONE);

@@ -23,14 +23,14 @@ describe("the first content of a site", () => {
     });
   }
 
-  it("is said in the event as long as it is there, so that nothing is called again for it", () => {
+  it("is in the event as long as the site has it, so that nothing is called again for it", () => {
     const first = { content: "a", sinceMs: START };
     const said = JSON.stringify({ ...EVENT, firstSinceMs: START });
     assert.equal(invalidationInput(EVENT, "a", first), said);
     assert.equal(invalidationInput(EVENT, "b", first), PLAIN);
   });
 
-  it("is not said of a site that was deployed before this was kept, nor where nothing is kept", () => {
+  it("is not in the event of a site without a recorded time, nor of one without a record", () => {
     assert.equal(invalidationInput(EVENT, "a", { content: "a", sinceMs: null }), PLAIN);
     assert.equal(invalidationInput(EVENT, "a", undefined), PLAIN);
   });

@@ -11,7 +11,7 @@ describe("the values of a StaticSite", () => {
     assert.deepEqual(tokensIn("app.js", "{{API_URL}} {{ OTHER }}", tokens), []);
   });
 
-  it("take the place of their tokens all at once, as they are", () => {
+  it("replace all their tokens at once, as they are", () => {
     const values = new Map([
       ["{{ A }}", "$& {{ B }}"],
       ["{{ B }}", "two\n"],

@@ -208,7 +208,7 @@ describe("Table: keys that stay", () => {
   ];
 
   for (const [name, now, path, message] of changes) {
-    it(`refuses ${name} on a table that is kept, before it is registered`, async () => {
+    it(`refuses ${name} on a table that stays in AWS, before it is registered`, async () => {
       await expectDefinitionError(
         recordAfter(FIRST, now),
         [{ code: "IMMUTABLE_CHANGED", path, message, cure: "set native.table.name for a new table" }],

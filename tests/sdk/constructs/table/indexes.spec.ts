@@ -32,7 +32,7 @@ const refuse = (
   );
 
 describe("indexes that are added to a table", () => {
-  it("are those of the table as if they stood in its props, with what is kept of them", async () => {
+  it("are registered as if they stood in the props of the table, with the record of immutable inputs", async () => {
     const make = (late: boolean) =>
       record(() => {
         const stack = new Stack(new App({ defaults: "current" }), "Storage");

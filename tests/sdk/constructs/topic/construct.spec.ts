@@ -273,7 +273,7 @@ describe("the subscribers of a Topic", () => {
   });
 });
 
-describe("what a Topic could not deliver", () => {
+describe("a message that a Topic could not deliver", () => {
   it("is lost in v1, as the definition has it", async () => {
     const recorded = await defineTopic({ subscribers: { mail: "src/mail.handler" } });
     recorded.expectNone(QUEUE);

@@ -21,7 +21,7 @@ const refused = (given: unknown) =>
 const values = (count: number) => Array.from({ length: count }, (_, index) => `value-${index}`);
 
 describe("the filter policy of a subscriber", () => {
-  it("is written as JSON, and looks at attributes unless it says something else [topic.filter]", () => {
+  it("is written as JSON, and applies to attributes unless it says something else [topic.filter]", () => {
     const filterPolicy = { kind: ["order", { prefix: "return-" }], total: [{ numeric: [">", 100] }, null] };
     assert.deepEqual(planned({ filterPolicy }), {
       filterPolicy: '{"kind":["order",{"prefix":"return-"}],"total":[{"numeric":[">",100]},null]}',
@@ -87,7 +87,7 @@ describe("the filter policy of a subscriber", () => {
     ]);
   });
 
-  it("is refused for what is no filter policy, with each mistake at its place", () => {
+  it("is refused where it is invalid, with the path of each mistake", () => {
     const form = 'write an object such as { kind: ["order"] }, or its JSON';
     assert.deepEqual(refused({ filterPolicy: "kind = order" }), [
       `TOPIC_FILTER_INVALID filterPolicy: not a filter policy, got "kind = order"; ${form}`,

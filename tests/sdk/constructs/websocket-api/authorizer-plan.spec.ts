@@ -29,7 +29,7 @@ describe("the authorizer of a WebSocket API", () => {
     });
   });
 
-  it("looks at headers, the query string, the context and the variables of the stage, or at nothing", () => {
+  it("reads headers, the query string, the context and the variables of the stage, or nothing", () => {
     const identitySource = [
       "route.request.header.X-Token",
       "route.request.querystring.token",

@@ -19,7 +19,7 @@ describe("a key of a WebSocket route", () => {
     }
   });
 
-  it("is told apart by letter case", () => {
+  it("is case-sensitive", () => {
     assert.notEqual(parse("Send").parsed?.text, parse("send").parsed?.text);
   });
 

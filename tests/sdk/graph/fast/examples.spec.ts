@@ -22,7 +22,7 @@ async function captured(program: string, plain: boolean): Promise<string> {
   return JSON.stringify(graph, undefined, 1);
 }
 
-describe("the short way of a capture", function () {
+describe("the fast path of a capture", function () {
   // Two processes that load the Pulumi SDK.
   this.timeout(300_000);
 

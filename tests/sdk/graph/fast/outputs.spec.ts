@@ -82,9 +82,9 @@ async function seen(probe: (output: Inside) => unknown, plain: boolean): Promise
   return (await captureProgram(program, { plain })).value.seen;
 }
 
-describe("an Output of the short way", () => {
+describe("an Output of the fast path", () => {
   for (const [title, probe] of Object.entries(PROBES))
-    it(`can't be told from one of the SDK by ${title}`, async () => {
+    it(`can't be distinguished from one of the SDK by ${title}`, async () => {
       assert.deepEqual(await seen(probe, false), await seen(probe, true));
     });
 

@@ -47,7 +47,7 @@ export interface RandomProgram {
 }
 
 const NAMES = ["arn", "given", "name", "policy", "tags", "zone"] as const;
-const place = fc.nat({ max: 20 });
+const index = fc.nat({ max: 20 });
 
 const { written } = fc.letrec<{ written: Written }>((tie) => ({
   written: fc.oneof(
@@ -58,11 +58,11 @@ const { written } = fc.letrec<{ written: Written }>((tie) => ({
     }),
     fc.record({
       as: fc.constant("property" as const),
-      of: place,
+      of: index,
       name: fc.constantFrom("arn" as const, "id" as const, "urn" as const, "given" as const),
     }),
-    fc.record({ as: fc.constant("resource" as const), of: place }),
-    fc.record({ as: fc.constant("member" as const), of: place, name: fc.constantFrom("a", "key", "length") }),
+    fc.record({ as: fc.constant("resource" as const), of: index }),
+    fc.record({ as: fc.constant("member" as const), of: index, name: fc.constantFrom("a", "key", "length") }),
     fc.record({ as: fc.constantFrom("asset" as const, "archive" as const), text: fc.string() }),
     fc.record({ as: fc.constantFrom(...AROUND), value: tie("written") }),
     fc.record({
@@ -83,11 +83,11 @@ const step: fc.Arbitrary<Step> = fc.record({
   type: fc.constantFrom("aws:sqs/queue:Queue", "aws:iam/role:Role", "other:index:Thing"),
   inputs: values,
   outputs: values,
-  parent: fc.option(place, { nil: undefined }),
+  parent: fc.option(index, { nil: undefined }),
   dependsOn: fc.option(
     fc.record({
       how: fc.constantFrom("list" as const, "one" as const, "promise" as const, "output" as const),
-      of: fc.array(place, { minLength: 1, maxLength: 2 }),
+      of: fc.array(index, { minLength: 1, maxLength: 2 }),
     }),
     { nil: undefined },
   ),

@@ -18,7 +18,7 @@ async function captured(program: RandomProgram, plain: boolean): Promise<string>
 describe("random programs", function () {
   this.timeout(300_000);
 
-  it("give the same graph by the short way of a capture as by the SDK's own code, and the same refusals", async () => {
+  it("give the same graph by the fast path of a capture as by the SDK's own code, and the same refusals", async () => {
     let graphs = 0;
     await fc.assert(
       fc.asyncProperty(randomProgram, async (program) => {

@@ -21,7 +21,7 @@ function cached(data: unknown, recipes: ReadonlyMap<string, Recipe>, config: Rec
   return { text, again: without && unpack(withSecrets(JSON.parse(text) as CachedGraph, config)) };
 }
 
-describe("a kept graph", () => {
+describe("a cached graph", () => {
   it("has a value of the configuration by its key, and what is inside of one by its path", () => {
     const config = { "p:token": "hunter2", "p:db": '{"user":"ann","ports":[5432]}', "p:size": "5432" };
     const recipes = recipesOf(NONE, config, Object.keys(config));
@@ -79,7 +79,7 @@ describe("a kept graph", () => {
     assert.equal(cached([new Hidden("drawn at random")], new Map()).again, undefined);
   });
 
-  it("does not tell that a secret is equal to something that is none", () => {
+  it("does not reveal that a secret is equal to a value that is none", () => {
     const config = { "p:pin": "1234" };
     const recipes = recipesOf(NONE, config, ["p:pin"]);
     const { text, again } = cached({ port: "1234", pin: new Hidden("1234") }, recipes, config);

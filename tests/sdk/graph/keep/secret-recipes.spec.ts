@@ -40,7 +40,7 @@ async function cache(program: () => unknown, options = OPTIONS) {
 const lambda = (name: string, variables: Record<string, pulumi.Input<string>>) =>
   new aws.lambda.Function(name, { role: "r", environment: { variables } });
 
-describe("a graph that is kept", () => {
+describe("a graph that is cached", () => {
   const programs: Readonly<Record<string, () => unknown>> = {
     "the configuration's own values, wherever they stand": () => {
       const config = new pulumi.Config();
@@ -106,8 +106,8 @@ describe("a graph that is kept", () => {
   });
 });
 
-describe("a graph that is not kept", () => {
-  it("would be, without what its program does with secrets", async () => {
+describe("a graph that is not cached", () => {
+  it("would be, without the use that its program makes of secrets", async () => {
     assert.notEqual((await cache(() => ({ token: token() }))).text, undefined);
   });
 

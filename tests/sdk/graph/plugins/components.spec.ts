@@ -135,7 +135,7 @@ describe("components of packages", () => {
     assert.equal(captured.graph.outputs.word, "a word of box");
   });
 
-  it("are refused at their inputs, with the place where the program makes them", async () => {
+  it("are refused at their inputs, with the source position where the program makes them", async () => {
     const error = await expectDefinitionError(
       capture(`${QUICK} new Mailbox("box", { delay: -1 });`),
       [{ code: "COMPONENT_REFUSED", path: "delay", message: "must not be negative", cure: "write 0" }],

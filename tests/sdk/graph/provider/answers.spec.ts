@@ -5,7 +5,7 @@ import { RESOURCE_TYPES } from "#sdk/aws/resource-types";
 import { answerAs } from "#sdk/graph/provider/answers";
 import { record } from "../../../support/record";
 
-describe("what the provider adds in a capture", () => {
+describe("the provider in a capture", () => {
   it("gives any other type its inputs, an id and an ARN", async () => {
     const other = await record(() => {
       new aws.xray.Group("group", { groupName: "g", filterExpression: "x" });
@@ -15,7 +15,7 @@ describe("what the provider adds in a capture", () => {
     assert.equal(group.state.filterExpression, "x");
   });
 
-  it("is what the record of the type says, where it has an answer", () => {
+  it("answers as the record of the type says, where it has an answer", () => {
     for (const { token, answer } of RESOURCE_TYPES) {
       const request = requestFor(token);
       if (answer) assert.deepEqual(answerAs(request), answer(request), token);
@@ -23,7 +23,7 @@ describe("what the provider adds in a capture", () => {
     }
   });
 
-  it("tells the id of a request validator from its name, which AWS asks for", () => {
+  it("finds the id of a request validator by its name, which AWS asks for", () => {
     const { id, state } = answerAs(requestFor("aws:apigateway/requestValidator:RequestValidator"));
     assert.match(String(state.name), /^it-[0-9a-f]{7}$/);
     assert.match(id, /^[a-z][a-z0-9]{5}$/);

@@ -3,8 +3,8 @@ import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
 import { record } from "../../../support/record";
 
-describe("what the provider tells in a capture", () => {
-  it("answers questions", async () => {
+describe("the functions of the provider in a capture", () => {
+  it("answer questions", async () => {
     const { outputs } = await record(async () => ({
       region: (await aws.getRegion()).region,
       account: (await aws.getCallerIdentity()).accountId,

@@ -66,7 +66,7 @@ describe("the text of aws.iam.getPolicyDocument", () => {
     );
   });
 
-  it("puts its statements after those of source documents, and lets others take their place by their Sid", () => {
+  it("puts its statements after those of source documents, and lets later ones override them by Sid", () => {
     const source = JSON.stringify({
       Version: "2008-10-17",
       Id: "Source",

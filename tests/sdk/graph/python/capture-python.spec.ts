@@ -142,7 +142,7 @@ describe("capture of a program in another process, as one in Python is run", () 
     assert.match(String(graph.outputs.url), /dkr\.ecr/);
   });
 
-  describe("which tells", () => {
+  describe("reports", () => {
     const makeReporting = (report: object, files: Readonly<Record<string, string>> = {}) =>
       make({ "script.json": JSON.stringify({ report }), ...files });
     const frame = { file: "/program/__main__.py", line: 3, column: 5 };
@@ -167,25 +167,25 @@ describe("capture of a program in another process, as one in Python is run", () 
         path.join(project.folder, "gone.py"),
       );
       project.write({ "script.json": JSON.stringify(script) });
-      const { graph, files, lookedFor, isWhole } = await captureQuietly(project);
+      const { graph, files, lookedFor: absent, isWhole } = await captureQuietly(project);
       assert.deepEqual(
         graph.resources.map(({ name }) => name),
         ["three", "two", "one"],
       );
       const shown = (all: readonly string[]) => all.map((file) => path.relative(project.folder, file)).sort();
       assert.deepEqual(shown(files), ["Pulumi.yaml", "__main__.py"]);
-      assert.ok(shown(lookedFor).includes("gone.py"));
+      assert.ok(shown(absent).includes("gone.py"));
       assert.equal(isWhole, true);
     });
 
-    it("that it throws, with the line", async () => {
+    it("a program that throws, with the line", async () => {
       const error = await expectDefinitionError(captureQuietly(failing({ kind: "throws" })), [
         { code: "PROGRAM_THROWS", path: "", message: "the program throws ValueError: no" },
       ]);
       assert.deepEqual(error.location, frame);
     });
 
-    it("that it is no Python, asks for a module that is missing, or ends itself", async () => {
+    it("a program that is no Python, imports a missing module, or ends itself", async () => {
       await expectDefinitionError(captureQuietly(failing({ kind: "syntax", message: "invalid syntax" })), [
         { code: "PROGRAM_SYNTAX", path: "", message: "invalid syntax; mend the line below" },
       ]);
@@ -197,14 +197,14 @@ describe("capture of a program in another process, as one in Python is run", () 
       ]);
     });
 
-    it("that it reads what is encrypted", async () => {
+    it("a program that reads an encrypted value", async () => {
       await expectDefinitionError(
         captureQuietly(failing({ kind: "config", name: "Unreadable", message: "notes:token" })),
         [{ code: "CONFIG_UNREADABLE", path: 'config["notes:token"]', cure: "--config notes:token=<value>" }],
       );
     });
 
-    it("that it waits for what never comes, with what it has not registered", async () => {
+    it("a program that waits for ever, with the resources that it has not registered", async () => {
       const project = makeReporting({
         failure: { kind: "stuck", name: "Stuck", message: "", frames: [] },
         order: [["aws:sqs/queue:Queue", "waiting"]],
@@ -214,7 +214,7 @@ describe("capture of a program in another process, as one in Python is run", () 
       ]);
     });
 
-    it("what it was made of when it fails", async () => {
+    it("the files of a program that fails", async () => {
       const project = failing({ kind: "throws" });
       const error = await captureQuietly(project).catch((reason: unknown) => reason);
       assert.ok(filesOfFailure(error).includes(path.join(project.folder, "__main__.py")));

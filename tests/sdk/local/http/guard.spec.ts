@@ -136,7 +136,7 @@ describe("the rule of ports that are not for any page", () => {
     assert.match(said({ host: "1.2.3.4.evil.test" }, OPEN) ?? "", /^the request was sent to/);
   });
 
-  it("takes names that it is told of, and their pages", () => {
+  it("allows names that the user has given, and their pages", () => {
     for (const name of ["api.test", "API.test", "dev.test", "a.dev.test", "a.b.dev.test", "[fd00::5]"]) {
       assert.equal(said({ host: `${name}:4000` }, NAMED), undefined, name);
       assert.equal(said({ host: name, origin: `https://${name}` }, NAMED), undefined, name);
@@ -213,7 +213,7 @@ describe("isHostName", () => {
   });
 });
 
-describe("what a request says of where it comes from", () => {
+describe("the origin that a request names", () => {
   it("is read alike from both forms of its headers", () => {
     const headers = { host: "a:1", origin: "http://b", "sec-fetch-site": "cross-site" };
     const expected = { host: "a:1", origin: "http://b", site: "cross-site" };

@@ -124,7 +124,7 @@ describe("a gateway behind a port", () => {
     assert.deepEqual([seen.body, seen.headers["transfer-encoding"]], ["ab", "chunked"]);
   });
 
-  it("answers a bare 500 to a fault of the gateway, and tells of it", async () => {
+  it("answers a bare 500 to a fault of the gateway, and reports it", async () => {
     const fault = new Error("fault");
     const { server, errors } = await start(async () => {
       throw fault;
@@ -193,7 +193,7 @@ describe("a gateway behind a port", () => {
     assert.equal((await sendTo(server.port, "GET /")).body, "ok");
   });
 
-  it("ends connections that are kept alive when it is closed, and lets a request under way finish", async () => {
+  it("ends idle keep-alive connections when it is closed, and lets a request under way finish", async () => {
     let finish: () => void = () => undefined;
     let arrived: () => void = () => undefined;
     const arrival = new Promise<void>((resolve) => {

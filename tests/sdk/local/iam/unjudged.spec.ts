@@ -22,7 +22,7 @@ function reported(statement: object, inputs: Readonly<Record<string, GraphValue>
   ]);
 }
 
-describe("what policies ask for and is not judged here", () => {
+describe("a condition or variable of a policy that is not evaluated here", () => {
   it("is said of each policy of a program, with all that is not known", () => {
     const Condition = {
       "ForAllValues:StringEquals": {
@@ -47,7 +47,7 @@ describe("what policies ask for and is not judged here", () => {
     assert.deepEqual(reported({}, { policy: "no JSON" }), []);
   });
 
-  it("is looked for in policies inside of roles and in those that say who takes them", () => {
+  it("is found in policies inside of roles and in trust policies", () => {
     const document = { Statement: { Condition: { StringEquals: { "saml:aud": "x" } } } };
     const roles: readonly Readonly<Record<string, GraphValue>>[] = [
       { assumeRolePolicy: document },

@@ -26,7 +26,7 @@ describe("claims of requests between two threads", () => {
     );
   });
 
-  it("refuses to take back what the worker has gone on to", () => {
+  it("refuses to take back a request that the worker has begun", () => {
     const sender = new Sender();
     const receiver = new Receiver(sender.shared);
     const [first = 0, second = 0] = [sender.number(), sender.number()];

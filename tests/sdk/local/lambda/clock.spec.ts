@@ -73,7 +73,7 @@ describe("the clock of the functions", () => {
 
 const REAL = { setInterval, setTimeout, clearInterval, clearTimeout };
 
-/** Timers that fire when the test says so. Those of the test runner of Node 20 cannot be cleared while they fire. */
+/** Timers that fire when the test says so. Timers of the test runner of Node 20 cannot be cleared while they fire. */
 class FakeTime {
   #now = 0;
   readonly #timers = new Set<{ at: number; readonly every: number | undefined; readonly act: () => void }>();

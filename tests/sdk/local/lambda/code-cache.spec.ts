@@ -18,10 +18,10 @@ import type { FunctionSpec, InvokeFailure, InvokeResult } from "#sdk/local/lambd
 import { until } from "../../../support/until";
 import { closeAll, serve, specOf, valueOf } from "./runtime-setup";
 
-/** As much code as an SDK: what is small is not kept. */
+/** As much code as an SDK has. Small code is not cached. */
 const MUCH = `export const much = () => [${Array.from({ length: 6_000 }, (_, n) => `"text ${n}"`).join(", ")}];\n`;
 
-/** Longer than what is too small to be kept. */
+/** More than the size below which code is not cached. */
 const LONG = "// long\n".repeat(10_000);
 
 const HANDLERS = `
@@ -75,7 +75,7 @@ describe("compiled code of handlers", () => {
   afterEach(closeAll);
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("is kept when nobody asks for a while, and taken by the next environment", async () => {
+  it("is cached when nobody asks for a while, and used by the next environment", async () => {
     assert.deepEqual(await run("looks"), INSPECTED);
     const [name = ""] = await untilCached();
     const file = join(cacheFolder, name);
@@ -119,7 +119,7 @@ describe("compiled code of handlers", () => {
     assert.equal(await firstFrame(), plain);
   });
 
-  it("is kept once, of whatever many environments compile the same", async () => {
+  it("is cached once, however many environments compile the same", async () => {
     const [idling, asked] = ["idling", "asked"].map((name) =>
       specOf("handlers.looks", { name, code: { folder: join(folder, "out") } }),
     ) as [FunctionSpec, FunctionSpec];

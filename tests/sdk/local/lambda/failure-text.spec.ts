@@ -39,7 +39,7 @@ describe("failureText", () => {
     assert.equal(text, "Sandbox.Timedout: Task timed out after 1.00 seconds");
   });
 
-  it("finds the place in a trace of Python, whose innermost frame is the last", () => {
+  it("finds the source position in a trace of Python, whose innermost frame is the last", () => {
     const stackTrace = [
       '  File "/shop/src/notes.py", line 3, in list\n    return read()\n',
       '  File "/shop/src/store.py", line 12, in read\n    json.loads("")\n',

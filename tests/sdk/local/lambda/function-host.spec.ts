@@ -53,7 +53,7 @@ describe("the functions of a program", () => {
     assert.deepEqual((await host.build()).changed, []);
   });
 
-  it("are told to the runtime as the same ones where a save did not touch them", async () => {
+  it("are the same objects for the runtime where a save did not change them", async () => {
     await host.build();
     const [archive, plain] = specs;
     fs.writeFileSync(at("plain", "index.js"), `${fs.readFileSync(at("plain", "index.js"), "utf8")}1`);
@@ -72,7 +72,7 @@ describe("the functions of a program", () => {
     assert.deepEqual(specs[0], before);
   });
 
-  it("are told at the start of where a file of another language lacks what the handler names", async () => {
+  it("are reported at the start where a file of another language lacks the function that the handler names", async () => {
     fs.mkdirSync(at("python"));
     fs.writeFileSync(at("python", "notes.py"), "def list(event, context):\n    return 1\n");
     const python = lambda("python", { $asset: "fileArchive", path: "python" });

@@ -32,7 +32,7 @@ describe("a function as the local runtime gets it", () => {
     );
   });
 
-  it("is told of the group that it logs to, which is Lambda's where the program names none [BC]", () => {
+  it("gets the name of its log group, which is Lambda's where the program names none [BC]", () => {
     const groupOf = (inputs: Parameters<typeof specOf>[0]) =>
       environmentOf(specOf({ name: "list", ...inputs }), "stream", {}).AWS_LAMBDA_LOG_GROUP_NAME;
     assert.equal(groupOf({}), "/aws/lambda/list");

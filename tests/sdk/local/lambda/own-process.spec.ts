@@ -39,7 +39,7 @@ describe("a function on Node that needs a process of its own", () => {
   });
 });
 
-describe("what is said of the environment of functions", () => {
+describe("the report on the environment of functions", () => {
   const lambda = (name: string, variables: Record<string, string>, runtime = "nodejs22.x") => ({
     lambda: graphResource("aws:lambda/function:Function", name, {
       inputs: { runtime, environment: { variables } },

@@ -33,7 +33,7 @@ describe("local lambda pool", () => {
     assert.equal(count(events, "environment-started"), 3);
   });
 
-  it("has no more environments than the limit; what is more waits and is served", async () => {
+  it("has no more environments than the limit, and later serves the calls that wait", async () => {
     const { invoke, lines, events } = serve(specOf("handlers.waitsForFile"), { maxConcurrency: 2 });
     const pending = ["a", "b", "c", "d"].map((name) => invoke({ file, name }));
     await until(() => lines.length === 2);
@@ -120,7 +120,7 @@ describe("local lambda pool", () => {
     assert.ok(events.every((event) => event.type === "environment-started" || event.reason === "idle"));
   });
 
-  it("serves the code of a save by a thread that was kept ready, which has seen nothing before", async () => {
+  it("serves the code of a save by a thread that was started before, which has run no other code", async () => {
     const code = { folder, file: join(folder, "saved.js") };
     const spec = (version: string) => specOf("saved.handler", { code: { ...code, version } });
     const save = (text: string) =>

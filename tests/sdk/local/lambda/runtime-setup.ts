@@ -60,7 +60,7 @@ export function serve(
   return { runtime, lines, events, invoke: (payload = {}) => runtime.invoke(all[0]?.arn ?? "", payload) };
 }
 
-/** A pool without the clock of a runtime: it looks at the time when the test has it `tick`. */
+/** A pool without the clock of a runtime. It reads the time when the test calls `tick`. */
 export interface Pooled {
   readonly pool: Pool;
   readonly lines: LogLine[];

@@ -84,7 +84,7 @@ describe("sources that are built for this machine", () => {
     assert.equal(tools.calls.length, 1);
   });
 
-  it("of Python run from their folder where pip fails, for what that Python has, and the failure is told", async () => {
+  it("of Python run from their folder where pip fails, with the packages of that Python, and report the failure", async () => {
     tools.addPython('console.error("ERROR: no index"); process.exit(1);');
     const root = project({ "fn/main.py": "", "fn/requirements.txt": "lib" });
     const found = await new LocalSources(root).code(PYTHON);

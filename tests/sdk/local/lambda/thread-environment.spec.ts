@@ -33,7 +33,7 @@ describe("a worker thread of a function", () => {
     }
   });
 
-  it("settles nothing twice, which Node would be told of with every reply", async () => {
+  it("settles no promise twice, which Node would report with every reply", async () => {
     let twice = 0;
     const note = () => {
       twice++;

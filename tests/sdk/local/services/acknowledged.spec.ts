@@ -6,7 +6,7 @@ import { SOURCES } from "../../../support/paths";
 import { fillDisk } from "./support/full-disk";
 import { type Opened, STORED_ROWS } from "./support/stored-rows";
 
-describe("what was acknowledged", () => {
+describe("an acknowledged write", () => {
   let root: string;
   const open: Opened[] = [];
   beforeEach(() => {

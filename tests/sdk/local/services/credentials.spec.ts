@@ -20,7 +20,7 @@ describe("the credentials of a session", () => {
     assert.equal(new Set(drawn.map(({ secretAccessKey }) => secretAccessKey)).size, 50);
   });
 
-  it("are kept in the folder of kept data, for nobody else on the machine", () => {
+  it("are stored in the data folder, for nobody else on the machine", () => {
     const data = path.join(folder, "new", "data");
     const first = sessionCredentials(data);
     assert.equal(modeOf(data), "700");
@@ -39,7 +39,7 @@ describe("the credentials of a session", () => {
     assert.equal(modeOf(path.join(data, "credentials.json")), "600");
   });
 
-  it("are drawn anew where what is kept is none of them, whoever could read it", () => {
+  it("are drawn anew where the stored file is invalid, and then closed to others", () => {
     const data = path.join(folder, "odd");
     const file = path.join(data, "credentials.json");
     mkdirSync(data);

@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { takeDataFolder } from "#sdk/local/services/data-folder";
 
-describe("a folder that keeps data", () => {
+describe("a data folder", () => {
   const root = mkdtempSync(join(tmpdir(), "data-folder-"));
   const folder = join(root, "kept", "here");
   const owner = join(folder, ".owner");
@@ -71,7 +71,7 @@ describe("a folder that keeps data", () => {
     assert.deepEqual(modes, [0o700, 0o700, ...Array(6).fill(0o600)]);
   });
 
-  it("stays open where it has other things in it, and what is kept there does not", async () => {
+  it("stays open to others where it has other files in it, and the files of the data do not", async () => {
     const shared = join(root, "shared");
     mkdirSync(shared);
     chmodSync(shared, 0o755);

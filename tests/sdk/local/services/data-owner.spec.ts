@@ -36,7 +36,7 @@ class WithoutSockets implements OwnerPorts {
 
 const never: OwnerPorts["every"] = () => () => undefined;
 
-describe("the owner of a folder that keeps data", () => {
+describe("the owner of a data folder", () => {
   let root: string;
   let folder: string;
   const children: ChildProcess[] = [];
@@ -66,7 +66,7 @@ describe("the owner of a folder that keeps data", () => {
     }
   });
 
-  it("is told by its socket and not by its pid: the same one in another container has the folder too", async () => {
+  it("is recognized by its socket and not by its pid, which a process of another container can have too", async () => {
     const id = "000000000001";
     const server = await listen(folder, id);
     assert.ok(server);
@@ -82,7 +82,7 @@ describe("the owner of a folder that keeps data", () => {
   });
 
   it("does not keep the folder by a pid that another program has now", async () => {
-    // Linux alone tells what a process is: elsewhere it may be one of an earlier version.
+    // Linux alone says which program a process runs. Elsewhere it may be one of an earlier version.
     if (existsSync("/proc/self")) {
       const other = spawn("cat", [], { stdio: ["pipe", "ignore", "ignore"] });
       children.push(other);
@@ -104,7 +104,7 @@ describe("the owner of a folder that keeps data", () => {
     (await takeDataFolder(deep))();
   });
 
-  it("is told by its heartbeat where the file system takes no sockets, and is dead without one", async () => {
+  it("is recognized by its heartbeat where the file system takes no sockets, and is dead without one", async () => {
     const ports = new WithoutSockets();
     const leave = await takeOwnership(folder, ports);
     await assert.rejects(takeOwnership(folder, ports), OwnedByOther);

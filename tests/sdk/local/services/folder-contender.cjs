@@ -1,4 +1,4 @@
-// A child that wants a folder when its parent says so, tells whether it has it, and keeps it until it is killed.
+// A child process takes a folder when its parent asks, reports whether it has it, and owns it until it is killed.
 const { takeDataFolder } = require("#sdk/local/services/data-folder");
 
 process.stdout.write("ready\n");

@@ -12,7 +12,7 @@ require("./sdk/dist/local/session/session.js");
 console.log(JSON.stringify(Object.keys(require.cache)));
 `;
 
-/** What says whether a service answers. What listens is loaded with the first that does. */
+/** The modules that say whether a service answers. The server is loaded with the first service that does. */
 const ENDPOINT = [
   "aws-api",
   "aws-service",

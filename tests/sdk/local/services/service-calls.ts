@@ -8,7 +8,7 @@ import type { ServiceError } from "#sdk/local/services/service-error";
 
 export const ACCOUNT_REGION = { region: "eu-west-1", accountId: "123456789012" };
 
-/** Whoever has the credentials of the session. */
+/** The caller that has the credentials of the session. */
 export const DEVELOPER: IamCaller = {
   secretAccessKey: "secret",
   identity: {

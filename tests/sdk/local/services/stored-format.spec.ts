@@ -16,7 +16,7 @@ const CREATE = {
 };
 const SHARDS = { do: "shards", name: "clicks", closed: [], ranges: [["0", String(2n ** 128n - 1n)]], at: 1 };
 
-describe("the format of a folder that keeps data", () => {
+describe("the format of a data folder", () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "kept-format-"));

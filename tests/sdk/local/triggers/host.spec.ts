@@ -8,7 +8,7 @@ import { graphResource, resourceGraph } from "../../../support/graph";
 const EMPTY = new GraphIndex(resourceGraph());
 const WITH_BELL = new GraphIndex(resourceGraph(graphResource("test:index:Bell", "bell")));
 
-describe("what calls functions by itself", () => {
+describe("a trigger of functions", () => {
   const triggers = TRIGGERS as TriggerDefinition[];
   let said: string[];
   let isSettled: boolean;

@@ -13,7 +13,7 @@ function parsedFiles(files: Readonly<Record<string, unknown>>): ParsedFile[] {
 }
 
 describe("files of the AWS CLI", () => {
-  it("are told apart by what is in them, whatever they are called", () => {
+  it("are recognized by their fields, whatever they are called", () => {
     const { stacks, problems } = assemble(
       parsedFiles({
         "a.json": { TemplateBody: TEMPLATE, StagesAvailable: ["Original"] },

@@ -49,7 +49,7 @@ describe("values of templates", () => {
     assert.equal(text({ "Fn::If": ["IsBig", 1, 2] }), undefined);
   });
 
-  it("have the root of a REST API once it is told", () => {
+  it("have the root of a REST API once AWS has reported it", () => {
     assert.equal(text(attribute(rest, "RootResourceId")), "root1");
     assert.equal(new Values(stacks).text(attribute(rest, "RootResourceId"), data.name), undefined);
   });

@@ -3,7 +3,7 @@ import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import { noteProtocol, refuseOtherProtocol } from "#sdk/constructs/gateway/domain/protocols";
 import { Issues } from "#sdk/errors/index";
 
-/** Any object stands for a domain: it is told apart by identity. */
+/** Any object stands for a domain: its identity alone matters. */
 const newDomain = () => ({}) as apigatewayv2.DomainName;
 
 function refusals(domain: apigatewayv2.DomainName) {

@@ -49,7 +49,7 @@ describe("logs: plan of an access log", () => {
     });
   });
 
-  it("does not warn of logs that are kept for ever where that was asked for", () => {
+  it("does not warn of logs without a retention where the user asked for that", () => {
     assert.deepEqual(plan({ retention: "infinite" })?.destination, {
       kind: "made",
       name: "vended",

@@ -75,7 +75,7 @@ describe("logs: resources of an access log", () => {
     });
   });
 
-  it("warns once that logs are kept for ever by default", async () => {
+  it("warns once that logs have no retention by default", async () => {
     const recorded = await record(() => {
       const app = new App({ name: "notes" });
       for (const id of ["A", "B"]) new Logged(app, id, true, "http", TARGET);

@@ -82,7 +82,7 @@ describe("the function that runs migrations", () => {
     );
   });
 
-  it("refuses one that comes before what has run, and one that has run and is gone", async () => {
+  it("refuses a migration that comes before one that has run, and a folder without one that has run", async () => {
     await run([NOTES, TAGS]);
     await assert.rejects(
       () => run([NOTES, ["0001b_late", "SELECT 1"], TAGS]),

@@ -213,7 +213,7 @@ describe("drawPicture", () => {
     ]);
   });
 
-  it("draws whom a bucket tells of its objects, also where one permission is for all buckets", () => {
+  it("draws the targets of the notifications of a bucket, also where one permission is for all buckets", () => {
     const bucket = graphResource("aws:s3/bucket:Bucket", "files", {
       id: "files",
       state: { arn: "arn:aws:s3:::files", bucket: "files" },
@@ -252,7 +252,7 @@ describe("drawPicture", () => {
     ]);
   });
 
-  it("draws a bus with its rules, which are told apart by their keys", () => {
+  it("draws a bus with its rules, each with its key", () => {
     const bus = graphResource("serverless-api:index:EventBus", "Web-Orders");
     const ruleOf = (key: string) =>
       graphResource("aws:cloudwatch/eventRule:EventRule", `Web-Orders-rule-${key}`, {

@@ -41,16 +41,16 @@ describe("the events of a bus on the console", () => {
     log.called(put("shop", ENTRY, { EventId: "e-1" }), 5);
     log.called(put(BUS, { ...ENTRY, Resources: undefined }, { EventId: "e-2" }), 6);
     log.delivered(passed("e-2", FITS));
-    const content = { source: "shop", detailType: "placed", detail: '{"id":"o-1"}', isCut: false };
+    const event = { source: "shop", detailType: "placed", detail: '{"id":"o-1"}', isCut: false };
     assert.deepEqual(log.eventsOf(BUS), [
       {
-        ...content,
+        ...event,
         id: "e-1",
         time: 5,
         resources: ["arn:a"],
         rules: [{ arn: FITS }, { arn: OTHER, reason: "there is no detail.total" }],
       },
-      { ...content, id: "e-2", time: 6, resources: [], rules: [{ arn: FITS }] },
+      { ...event, id: "e-2", time: 6, resources: [], rules: [{ arn: FITS }] },
     ]);
     log.clear();
     assert.deepEqual(log.eventsOf(BUS), []);

@@ -41,7 +41,7 @@ describe("a function with a runtime of its own", () => {
     assert.ok(!("initMs" in results[1]));
   });
 
-  it("is told of the event in headers, and refused what is out of order", async () => {
+  it("gets facts of the event in headers, and is refused calls that are out of order", async () => {
     const { runtime } = serve(custom("protocol"));
     const options = { requestId: "request-1", traceId: "Root=1-2", clientContext: { custom: { ü: "1" } } };
     const before = Date.now();
@@ -88,10 +88,10 @@ describe("a function with a runtime of its own", () => {
     });
   }
 
-  it("is told that its answer was too much", async () => {
+  it("gets an error for an answer that is too large", async () => {
     const { invoke, lines } = serve(custom("huge", { timeout: 20 }));
     await invoke();
-    // The second one begins when the first has been told.
+    // The second call begins when the runtime has got the error of the first.
     await invoke();
     assert.equal(lines[0]?.text, "413 RequestEntityTooLarge");
   });

@@ -41,7 +41,7 @@ describe("output of a local function", () => {
     );
   });
 
-  it("that a request left behind is still its own when it comes during the next", async () => {
+  it("of a request that comes late, during the next one, still belongs to its request", async () => {
     const { runtime, lines } = serve(specOf("handlers.logsLate"));
     const first = await runtime.invoke(arnOf("fn"), { name: "one" }, { requestId: "r1" });
     const other = await runtime.invoke(arnOf("fn"), { name: "two" }, { requestId: "r2" });

@@ -42,8 +42,8 @@ describe("the endpoint of all services", () => {
 
     assert.deepEqual([status, body], [400, { __type: "AccessDeniedException", message }]);
     assert.deepEqual(
-      refused.map(({ access, message: told }) => ({ access, told })),
-      [{ access: { action: "boxes:Put", arn: `${BOX}:Yours` }, told: message }],
+      refused.map(({ access, message: reason }) => ({ access, reason })),
+      [{ access: { action: "boxes:Put", arn: `${BOX}:Yours` }, reason: message }],
     );
     assert.deepEqual(
       done.map(({ error, output }) => ({ error, output })),

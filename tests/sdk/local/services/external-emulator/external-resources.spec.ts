@@ -82,13 +82,13 @@ describe("the resources that an emulator keeps", () => {
 
   afterEach(() => emulator.close());
 
-  const external = ({ keep = false, services = ["sqs", "ssm"] } = {}) =>
+  const external = ({ isRetained = false, services = ["sqs", "ssm"] } = {}) =>
     new ExternalResources({
       urls: Object.fromEntries(services.map((service) => [service, url])),
       region: "us-east-1",
       accountId: "123456789012",
       credentials: { accessKeyId: "123456789012", secretAccessKey: "local" },
-      keep,
+      keep: isRetained,
       notice: (message) => void notices.push(message),
     });
 
@@ -108,8 +108,8 @@ describe("the resources that an emulator keeps", () => {
     assert.deepEqual(notices, []);
   });
 
-  it("stay there when they are kept, and when they were there before", async () => {
-    const retained = external({ keep: true });
+  it("stay there where the user asks for that, and where they were there before", async () => {
+    const retained = external({ isRetained: true });
     await retained.serve([queue()]);
     await retained.close();
     const found = external();
@@ -137,7 +137,7 @@ describe("the resources that an emulator keeps", () => {
     assert.equal(resources.identifiers.there("a word"), "a word");
   });
 
-  it("are told of when they could not be made, and everything else is", async () => {
+  it("are reported where they could not be made, and all others are made", async () => {
     emulator.refuses = "CreateQueue";
     await external().serve([queue(), parameter]);
     assert.ok(emulator.names.has("greeting"));
@@ -147,7 +147,7 @@ describe("the resources that an emulator keeps", () => {
     );
   });
 
-  it("need somebody who answers", async () => {
+  it("need an emulator that answers", async () => {
     emulator.close();
     await assert.rejects(external().serve([queue()]), (error: Error & { isUserError?: boolean }) => {
       assert.match(error.message, /^nothing answers at http:\/\/127\.0\.0\.1:\d+: connect ECONNREFUSED/);

@@ -39,7 +39,7 @@ export function lambdaResource(name: string, inputs: GraphResource["inputs"] = {
   });
 }
 
-/** Lets everything that is under way go on as far as it can. */
+/** Waits until everything that is under way has run as far as it can. */
 export async function turn(): Promise<void> {
   for (let i = 0; i < 5; i++) await new Promise(setImmediate);
 }
@@ -68,10 +68,10 @@ export class LambdaHarness {
   readonly notices: string[] = [];
   now = Date.parse("2026-11-01T10:00:00Z");
   underWay = 0;
-  /** What a function answers; by default what it gets. */
+  /** The result of a function. By default it is the payload. */
   result: (call: Called) => Promise<Partial<InvokeResult> & { readonly ok: boolean }> = async ({ payload }) =>
     ({ ok: true, payload }) as InvokeResult;
-  /** What services answer that results are sent to. */
+  /** The answer of services that results are sent to. */
   answer: (service: string, operation: string) => Output = () => ({});
   #timers: Timer[] = [];
   readonly #service: ReturnType<typeof startLambda>;

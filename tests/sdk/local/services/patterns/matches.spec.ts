@@ -86,7 +86,7 @@ describe("an event pattern", () => {
     compare("2001:db8::1", ["2001:0db8:0000:0000:0000:0000:0000:0001"], ["2001:db8::2"]);
   });
 
-  it("excludes values, and nothing of another kind; what is not there is not let in [LSREC]", () => {
+  it("excludes values of the same kind alone, and does not match a missing field [LSREC]", () => {
     compare({ "anything-but": "x" }, ["y", 1, null, true], ["x"]);
     compare({ "anything-but": ["x", "y"] }, ["z", null], ["x", "y"]);
     compare({ "anything-but": [100, 200] }, [300, "100"], [100, 200]);

@@ -12,7 +12,7 @@ function refusal(source: string): string {
   throw new assert.AssertionError({ message: `taken: ${source}` });
 }
 
-/** The reason without the place. */
+/** The reason without the position. */
 function reason(pattern: unknown): string {
   return refusal(JSON.stringify(pattern)).split("\n")[0] as string;
 }
@@ -44,14 +44,14 @@ describe("reading an event pattern", () => {
       assert.equal(refusal(source), `${said}\n at [Source: (String)"${source}"; line: 1, column: ${column}]`);
   });
 
-  it("says the place twice inside of what may not be [LSREC]", () => {
+  it("says the position twice inside of a field that is not allowed [LSREC]", () => {
     const source = '{"detail": {"state": [{"anything-but": ["stopped", null]}]}}';
     const position = `\n at [Source: (String)"${source}"; line: 1, column: 56]`;
     const said = "Inside anything but list, start|null|boolean is not supported.";
     assert.equal(refusal(source), said + position + position);
   });
 
-  it("says of networks what is wrong without a place [LSREC]", () => {
+  it("says of networks what is wrong without a position [LSREC]", () => {
     const of = (cidr: string) => refusal(JSON.stringify({ ip: [{ cidr }] }));
     assert.equal(of("bad-filter"), "Malformed CIDR, one '/' required");
     assert.equal(of("10.0.0.0/foo"), "Malformed CIDR, mask bits must be an integer");

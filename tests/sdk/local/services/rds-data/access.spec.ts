@@ -5,7 +5,7 @@ import { CLUSTER_ARN, SECRET_ARN } from "./support";
 
 const ACCOUNT_REGION = { region: "us-east-1", accountId: "123456789012" };
 
-describe("who calls the Data API", () => {
+describe("the caller of the Data API", () => {
   const access = (operation: string, secretArn: string) =>
     RDS_DATA_API.access[operation]?.({ resourceArn: CLUSTER_ARN, secretArn }, ACCOUNT_REGION);
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { clusterResource, TestedApi } from "./support";
 
-/** Writes one row and, in a transaction that stays open, another; then it is killed. */
+/** A program that writes one row and, in a transaction that stays open, another. It is killed then. */
 const KILLED = `
   const { TestedApi, clusterResource } = require("./support");
   (async () => {
@@ -19,7 +19,7 @@ const KILLED = `
   })();
 `;
 
-describe("a cluster that is kept", () => {
+describe("a cluster with a data folder", () => {
   // Two processes start one after the other.
   const data = mkdtempSync(path.join(tmpdir(), "sapi-rds-data-"));
   after(() => rmSync(data, { recursive: true, force: true }));

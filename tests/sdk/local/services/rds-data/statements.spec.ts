@@ -54,7 +54,7 @@ describe("a parameter of the Data API", () => {
   const bound = (value: SqlParameter["value"], typeHint?: string) =>
     boundValues([{ name: "a", value, typeHint: typeHint as SqlParameter["typeHint"] }]).get("a");
 
-  it("has the type of its value; a text fits no other one [ISS koxudaxi/local-data-api 137]", () => {
+  it("has the type of its value, and a text fits no column of another type [ISS koxudaxi/local-data-api 137]", () => {
     assert.deepEqual(
       [
         bound({ stringValue: "x" }),

@@ -199,7 +199,7 @@ describe("secrets of Secrets Manager", () => {
     });
   });
 
-  it("are to go for a while before they are gone, and come back until then [LSREC; BC]", async () => {
+  it("are scheduled for deletion before they are deleted, and can be restored until then [LSREC; BC]", async () => {
     const { DeletionDate } = await call("DeleteSecret", { SecretId: "db", RecoveryWindowInDays: 7 });
     assert.equal(DeletionDate, (now + 7 * DAY_MS) / 1000);
     const marked = "You can't perform this operation on the secret because it was marked for deletion.";
@@ -365,7 +365,7 @@ describe("secrets of Secrets Manager", () => {
       const named = { SecretId: "db", VersionId };
       assert.equal((await call("GetSecretValue", named)).SecretString, "hidden");
 
-      // As folders have it from when a version had the id of its resource.
+      // A folder has this when it was written while a version had the id of its resource.
       manager = startSecretsManager({ clock, data });
       await manager.serve(program("hidden", unnamed[1]?.id));
       await put(V2, "kept");

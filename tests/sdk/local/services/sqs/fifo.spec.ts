@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { type Received, refusal, SqsHarness, turn } from "./sqs-setup";
 
-const BY_CONTENT = { FifoQueue: "true", ContentBasedDeduplication: "true" };
+const CONTENT_BASED = { FifoQueue: "true", ContentBasedDeduplication: "true" };
 
 describe("a FIFO queue", () => {
   const sqs = new SqsHarness();
   after(() => sqs.close());
 
   async function filled(name: string, texts: readonly string[], attributes = {}): Promise<string> {
-    const url = await sqs.create(`${name}.fifo`, { ...BY_CONTENT, ...attributes });
+    const url = await sqs.create(`${name}.fifo`, { ...CONTENT_BASED, ...attributes });
     for (const text of texts) await sqs.send(url, text, { MessageGroupId: text.split("-")[0] });
     return url;
   }
@@ -99,7 +99,7 @@ describe("a FIFO queue", () => {
   });
 
   it("deduplicates in each group by itself, when it is set so [LSREC]", async () => {
-    const url = await sqs.create("Groups.fifo", { ...BY_CONTENT, DeduplicationScope: "messageGroup" });
+    const url = await sqs.create("Groups.fifo", { ...CONTENT_BASED, DeduplicationScope: "messageGroup" });
     for (const MessageGroupId of ["g1", "g2", "g1"]) await sqs.send(url, "Test", { MessageGroupId });
     assert.equal((await sqs.receive(url)).length, 2);
   });

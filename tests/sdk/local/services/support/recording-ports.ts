@@ -17,15 +17,15 @@ export interface RecordedCall {
 
 export const ACCOUNT_REGION = { region: "us-east-1", accountId: "123456789012" };
 
-/** What a service may need, with everything that it does noted. Other services take whatever they are sent. */
+/** The ports of a service, which record everything that it does. Other services accept all that they are sent. */
 export class RecordingPorts implements LocalAws {
   readonly clock = new StillClock();
   readonly calls: RecordedCall[] = [];
   readonly events: LocalEvent[] = [];
   readonly notices: string[] = [];
-  /** What is being worked on. */
+  /** The activities that have begun and not ended. */
   readonly open = new Set<string>();
-  /** Answers of other services by `sqs SendMessage`; those that are errors are thrown. */
+  /** Answers of other services, by `sqs SendMessage` and the like. Errors among them are thrown. */
   readonly answers = new Map<string, (input: Input) => Output | ServiceError>();
   /** Services that run for real. */
   readonly backends = new Map<string, AwsService>();
@@ -73,7 +73,7 @@ export class RecordingPorts implements LocalAws {
     return true;
   }
 
-  /** The deliveries that were told. */
+  /** The deliveries that were reported. */
   get deliveries(): readonly DeliveryEvent[] {
     return this.events.filter((event) => event.event === "delivery");
   }

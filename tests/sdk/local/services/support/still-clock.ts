@@ -6,7 +6,7 @@ interface Waiting {
   readonly kind: "work" | "schedule";
 }
 
-/** A clock that stands until it is told to go on. */
+/** A clock that stands still until a test advances it. */
 export class StillClock implements LocalClock {
   #now: number;
   readonly #waiting = new Set<Waiting>();
@@ -25,12 +25,12 @@ export class StillClock implements LocalClock {
     return () => this.#waiting.delete(waiting);
   }
 
-  /** What is waited for, in milliseconds from now, the next first. */
+  /** The times that are waited for, in milliseconds from now, the next first. */
   get waits(): readonly number[] {
     return [...this.#waiting].map(({ at }) => at - this.#now).sort((a, b) => a - b);
   }
 
-  /** Goes on by a time, and runs what is due on the way, each when it is. */
+  /** Advances by a time, and runs each timer when it is due. */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms;
     for (let next = this.#next(until); next; next = this.#next(until)) {
@@ -48,7 +48,7 @@ export class StillClock implements LocalClock {
   }
 }
 
-/** What follows at once has happened. */
+/** Waits until all that follows at once has happened. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => void setImmediate(resolve));
 }

@@ -247,7 +247,7 @@ describe("notifications of buckets", () => {
     assert.equal(stage.record.eventName, "ObjectTagging:Delete");
   });
 
-  it("say how large an object is also where the bucket is kept elsewhere and does not", async () => {
+  it("say how large an object is also where the bucket is in an external emulator that does not", async () => {
     stage.serve(every());
     stage.listed = [{ Key: "k", Size: "7", ETag: '"abc-2"' }];
     await stage.done("CompleteMultipartUpload", { Key: "k" }, {});
@@ -255,7 +255,7 @@ describe("notifications of buckets", () => {
     assert.deepEqual(object, { key: "k", size: 7, eTag: "abc-2" });
   });
 
-  it("are told where the event, the prefix and the suffix fit, encoded as in events [S3G/notification-how-to-filtering]", async () => {
+  it("are sent where the event, the prefix and the suffix fit, encoded as in events [S3G/notification-how-to-filtering]", async () => {
     stage.serve({
       lambdaFunctions: [
         { ...FUNCTION, events: ["s3:ObjectCreated:Put"], filterPrefix: "my+files/", filterSuffix: ".jpg" },
@@ -348,7 +348,7 @@ describe("notifications of buckets", () => {
     assert.equal(stage.called.length, 2);
   });
 
-  it("that nobody takes are told with the line that mends it", async () => {
+  it("that their target refuses are reported with the missing permission", async () => {
     stage.serve(every());
     stage.refusal = new ServiceError("AccessDeniedException", "no resource-based policy allows it", 403);
     await stage.done("PutObject", { Key: "k" }, {});

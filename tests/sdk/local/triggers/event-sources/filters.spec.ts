@@ -5,7 +5,7 @@ const passes = (pattern: unknown, text: string, metadata: Readonly<Record<string
   compileFilters([JSON.stringify(pattern)])({ metadata, content: { field: "body", text } });
 
 describe("filters of event sources", () => {
-  it("compare fields with JSON, and a list with plain text; what has the other form does not fit [LDG/with-sqs-filtering]", () => {
+  it("compare fields with JSON, and a list with plain text, and match no other form [LDG/with-sqs-filtering]", () => {
     const fields = { body: { city: ["Seattle"] } };
     const text = { body: [{ prefix: "Seattle" }] };
     assert.deepEqual(

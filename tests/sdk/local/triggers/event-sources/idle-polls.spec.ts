@@ -5,8 +5,8 @@ import { isIdlePoll } from "#sdk/local/triggers/event-sources/idle-polls";
 const call = (operation: string, output: DoneCall["output"], sourceIp?: string): DoneCall =>
   ({ service: "sqs", operation, output, sourceIp }) as DoneCall;
 
-describe("what is told of pollers", () => {
-  it("leaves out looks that have found nothing, and no call of anybody else", () => {
+describe("the log of pollers", () => {
+  it("leaves out polls that have found nothing, and no call of anybody else", () => {
     const idle = [
       call("ReceiveMessage", {}),
       call("ReceiveMessage", { Messages: [] }),

@@ -17,7 +17,7 @@ function found(inputs: Record<string, unknown>) {
   return mappingsOf(new GraphIndex(resourceGraph(lambda, mapping)));
 }
 
-describe("what calls functions with batches", () => {
+describe("an event source mapping", () => {
   it("is served where it is switched on", () => {
     assert.equal(found({ eventSourceArn: QUEUE_ARN }).mappings.length, 1);
     assert.deepEqual(found({ eventSourceArn: QUEUE_ARN, enabled: false }), { mappings: [], problems: [] });

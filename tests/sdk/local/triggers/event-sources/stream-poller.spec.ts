@@ -523,7 +523,7 @@ describe("the stream of a table that calls a function", () => {
     assert.deepEqual(ids(), [["two"]]);
   });
 
-  it("tells of changes that are given up with times in whole seconds [LSREC]", async () => {
+  it("reports changes that are given up with times in whole seconds [LSREC]", async () => {
     const queue = new TestQueue(test.clock);
     test = new TestSources([table.service, queue.service], test.clock);
     test.handler = () => {

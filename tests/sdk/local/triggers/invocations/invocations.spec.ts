@@ -31,7 +31,7 @@ function program(inputs: object = {}): GraphIndex {
   return new GraphIndex({ project: "p", stack: "dev", resources, outputs: {}, logs: [] });
 }
 
-describe("what a deployment calls", () => {
+describe("a function that a deployment calls", () => {
   let calls: [string, string][];
   let events: LocalEvent[];
   let trigger: LocalTrigger;
@@ -71,7 +71,7 @@ describe("what a deployment calls", () => {
     );
   });
 
-  it("is told of when it fails, with what the function has said", async () => {
+  it("is reported when it fails, with the message of the function", async () => {
     const error = { errorType: "Error", errorMessage: "migration 0001_notes failed going up: ERROR: no" };
     result = { ok: false, error };
     await trigger.serve(program());
@@ -82,7 +82,7 @@ describe("what a deployment calls", () => {
     });
   });
 
-  it("is told of when there is no such function", async () => {
+  it("is reported when it does not exist", async () => {
     await trigger.serve(program({ functionName: "other" }));
     assert.deepEqual(calls, []);
     assert.deepEqual(events, [

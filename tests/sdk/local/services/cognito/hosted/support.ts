@@ -45,7 +45,7 @@ export interface TestHosted extends Hosted {
   readonly ada: User;
   /** Operations in the order called. */
   readonly calls: { readonly operation: string; readonly input: Input }[];
-  /** What tokens were asked for. */
+  /** The users that tokens were asked for, in order. */
   readonly issued: SignedIn[];
 }
 

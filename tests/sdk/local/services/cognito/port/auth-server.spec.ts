@@ -33,9 +33,9 @@ describe("AuthServer", () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  function file(name: string, content: unknown): string {
+  function file(name: string, value: unknown): string {
     const at = path.join(folder, name);
-    writeFileSync(at, JSON.stringify(content));
+    writeFileSync(at, JSON.stringify(value));
     return at;
   }
 

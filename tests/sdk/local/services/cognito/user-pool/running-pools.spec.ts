@@ -55,7 +55,7 @@ describe("RunningPools", () => {
     assert.deepEqual(factors(), { mfa: "OPTIONAL", softwareTokenMfa: true, smsMfa: true, name: "second" });
   });
 
-  it("no longer finds a pool that is gone, and finds the same one when it is back", () => {
+  it("no longer finds a removed pool, and finds the same one when it is back", () => {
     const { pools, started } = start();
     pools.serve([settings("p_1", "a")]);
     const before = pools.byId("p_1");

@@ -11,7 +11,7 @@ const ROWS: Readonly<Record<string, { readonly pool: PoolMember; readonly run: R
 
 type Run = (pool: UserPool, input: never) => Promise<Answer>;
 
-/** The answer to a call. Tests look into it by their expectations. */
+/** The answer to a call. Tests read it by their expectations. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are JSON, whose shape is what the tests are about.
 type Answer = any;
 

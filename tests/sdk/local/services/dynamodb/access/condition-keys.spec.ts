@@ -21,37 +21,37 @@ function values(key: string, operation: string, input: Input): readonly (readonl
 
 describe("condition keys of DynamoDB", () => {
   it("have the values of the partition key in a call [DDG/specifying-conditions]", () => {
-    const leading = (operation: string, input: Input) => values("leadingkeys", operation, input);
+    const partitionKeys = (operation: string, input: Input) => values("leadingkeys", operation, input);
     for (const operation of ["GetItem", "UpdateItem", "DeleteItem"])
-      assert.deepEqual(leading(operation, { ...On, Key }), [["t1"]], operation);
-    assert.deepEqual(leading("PutItem", { ...On, Item: { ...Key, text: { S: "x" } } }), [["t1"]]);
+      assert.deepEqual(partitionKeys(operation, { ...On, Key }), [["t1"]], operation);
+    assert.deepEqual(partitionKeys("PutItem", { ...On, Item: { ...Key, text: { S: "x" } } }), [["t1"]]);
     const query = {
       ...On,
       KeyConditionExpression: "#t = :t AND id > :id",
       ExpressionAttributeNames: { "#t": "tenant" },
       ExpressionAttributeValues: { ":t": { S: "t2" }, ":id": { N: "1" } },
     };
-    assert.deepEqual(leading("Query", query), [["t2"]]);
+    assert.deepEqual(partitionKeys("Query", query), [["t2"]]);
     const KeyConditions = { tenant: { ComparisonOperator: "EQ", AttributeValueList: [{ S: "t3" }] } };
-    assert.deepEqual(leading("Query", { ...On, KeyConditions }), [["t3"]]);
+    assert.deepEqual(partitionKeys("Query", { ...On, KeyConditions }), [["t3"]]);
     const byOwner = {
       ...On,
       IndexName: "byOwner",
       KeyConditionExpression: "author = :o",
       ExpressionAttributeValues: { ":o": { S: "ann" } },
     };
-    assert.deepEqual(leading("Query", byOwner), [["ann"]]);
+    assert.deepEqual(partitionKeys("Query", byOwner), [["ann"]]);
     const other = { tenant: { S: "t2" } };
-    assert.deepEqual(leading("BatchGetItem", { RequestItems: { notes: { Keys: [Key, other] } } }), [
+    assert.deepEqual(partitionKeys("BatchGetItem", { RequestItems: { notes: { Keys: [Key, other] } } }), [
       ["t1", "t2"],
     ]);
     const requests = [{ PutRequest: { Item: Key } }, { DeleteRequest: { Key: other } }];
-    assert.deepEqual(leading("BatchWriteItem", { RequestItems: { notes: requests } }), [["t1", "t2"]]);
+    assert.deepEqual(partitionKeys("BatchWriteItem", { RequestItems: { notes: requests } }), [["t1", "t2"]]);
     const TransactItems = [{ Put: { ...On, Item: Key } }, { ConditionCheck: { ...On, Key: other } }];
-    assert.deepEqual(leading("TransactWriteItems", { TransactItems }), [["t1"], ["t2"]]);
-    assert.deepEqual(leading("Scan", On), [[]]);
-    assert.deepEqual(leading("GetItem", { TableName: "unknown", Key }), [undefined]);
-    assert.deepEqual(leading("ExecuteStatement", { Statement: 'SELECT * FROM "notes"' }), [undefined]);
+    assert.deepEqual(partitionKeys("TransactWriteItems", { TransactItems }), [["t1"], ["t2"]]);
+    assert.deepEqual(partitionKeys("Scan", On), [[]]);
+    assert.deepEqual(partitionKeys("GetItem", { TableName: "unknown", Key }), [undefined]);
+    assert.deepEqual(partitionKeys("ExecuteStatement", { Statement: 'SELECT * FROM "notes"' }), [undefined]);
   });
 
   it("have the attributes that a call names, those of keys included [DDG/specifying-conditions]", () => {

@@ -170,7 +170,7 @@ describe("events of functions that nobody waits for", () => {
     assert.equal(lambda.nextWait, 1000);
   });
 
-  it("are told to destinations and dead letters, by the role of the function", async () => {
+  it("are sent to destinations and dead-letter queues, by the role of the function", async () => {
     const lambda = new LambdaHarness([
       lambdaResource("list", { deadLetterConfig: { targetArn: "arn:aws:sns:eu-west-1:123456789012:Dead" } }),
       invokeConfig({ maximumRetryAttempts: 0, destinationConfig: { onFailure: { destination: QUEUE } } }),
@@ -198,7 +198,7 @@ describe("events of functions that nobody waits for", () => {
     ]);
   });
 
-  it("are gone where a destination refuses them, and that is told [LDG/invocation-async]", async () => {
+  it("are lost where a destination refuses them, with a warning [LDG/invocation-async]", async () => {
     const lambda = new LambdaHarness([
       lambdaResource("list"),
       invokeConfig({ destinationConfig: { onSuccess: { destination: QUEUE } } }),
@@ -216,7 +216,7 @@ describe("events of functions that nobody waits for", () => {
     assert.deepEqual([lambda.underWay, lambda.notices.length], [0, 1]);
   });
 
-  it("are told again where a destination is throttled for a while", async () => {
+  it("are sent again where a destination is throttled for a while", async () => {
     const lambda = new LambdaHarness([
       lambdaResource("list", { reservedConcurrentExecutions: 1 }),
       invokeConfig({ destinationConfig: { onSuccess: { destination: QUEUE } } }),

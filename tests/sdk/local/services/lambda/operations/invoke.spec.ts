@@ -40,7 +40,7 @@ describe("Lambda's Invoke", () => {
     assert.equal(lambda.calls[0]?.payload, "{}");
   });
 
-  it("tells of an error of the function in the answer, as a good one [LSREC]", async () => {
+  it("reports an error of the function in the answer, with status 200 [LSREC]", async () => {
     const error = {
       errorType: "Sandbox.Timedout",
       errorMessage: "RequestId: x Error: Task timed out after 1.00 seconds",
@@ -185,7 +185,7 @@ describe("Lambda's Invoke", () => {
     assert.equal(code, "InvalidRequestContentException");
   });
 
-  it("tells of each call, and of what was handed over", async () => {
+  it("reports each call, and its payload", async () => {
     const caller = { service: "s3.amazonaws.com", sourceArn: "arn:aws:s3:::images" };
     const event = { Records: [{ s3: { object: { key: "a.png" } } }, { s3: { object: { key: "b.png" } } }] };
     await lambda.call("Invoke", { FunctionName: "list", Payload: json(event) }, caller);

@@ -56,7 +56,7 @@ describe("the Data API", () => {
     });
   });
 
-  it("tells of the columns when it is asked to", async () => {
+  it("describes the columns on request", async () => {
     const { columnMetadata } = await api.execute("SELECT id, text, price, 1.5 AS x FROM notes", {
       includeResultMetadata: true,
     });
@@ -80,7 +80,7 @@ describe("the Data API", () => {
   });
 
   describe("says what Postgres says", () => {
-    it("of a mistake, with a hint, the place and the state [ISS jeremydaly/data-api-client 144]", () =>
+    it("of a mistake, with a hint, the position and the state [ISS jeremydaly/data-api-client 144]", () =>
       assert.rejects(
         api.execute("SELECT * FROM notes WHERE id = :id", {
           parameters: [{ name: "id", value: { stringValue: "1" } }],

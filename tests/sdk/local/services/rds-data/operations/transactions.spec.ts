@@ -21,7 +21,7 @@ describe("a transaction of the Data API", () => {
   const ids = async () =>
     (await api.rows("SELECT id FROM notes ORDER BY id")).map(({ id }: { id: number }) => id);
 
-  it("is kept by a commit, and says so [AUG/data-api.calling]", async () => {
+  it("is stored by a commit, and says so [AUG/data-api.calling]", async () => {
     const transactionId = await api.begin();
     await insert(transactionId, 1);
     const answer = await api.call("CommitTransaction", { transactionId });
@@ -133,7 +133,7 @@ describe("a transaction of the Data API", () => {
     await Promise.all(refused);
   });
 
-  it("is gone with a statement that took too long", async () => {
+  it("ends with a statement that takes too long", async () => {
     const transactionId = await api.begin();
     await insert(transactionId, 1);
     const late = assert.rejects(api.execute("SELECT pg_sleep(30)::text", { transactionId }), {

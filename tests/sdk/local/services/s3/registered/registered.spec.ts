@@ -178,9 +178,15 @@ describe("buckets that a program registers", () => {
     const registered = new Registered(store, ACCOUNT_REGION, folder, (message) => notices.push(message));
     const object = (inputs: Record<string, GraphValue>) =>
       resource("aws:s3/bucketObjectv2:BucketObjectv2", { bucket: "pictures", ...inputs }, String(inputs.key));
-    const all = (content: string) => [
+    const all = (text: string) => [
       resource(BUCKET, { bucket: "pictures" }),
-      object({ key: "a.txt", content, contentType: "text/plain", metadata: { m: "1" }, tags: { t: "2" } }),
+      object({
+        key: "a.txt",
+        content: text,
+        contentType: "text/plain",
+        metadata: { m: "1" },
+        tags: { t: "2" },
+      }),
       object({ key: "logo.svg", source: { $asset: "file", path: "logo.svg" } }),
       object({ key: "missing", source: { $asset: "file", path: "missing.svg" } }),
     ];

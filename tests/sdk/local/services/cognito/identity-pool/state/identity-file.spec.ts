@@ -42,12 +42,12 @@ describe("the file of identities", () => {
 
   it("that something else has written is left alone", () => {
     const file = path.join(folder, "other.json");
-    for (const content of ["{", "{}", '{"version":2,"identities":[]}']) {
-      writeFileSync(file, content);
+    for (const text of ["{", "{}", '{"version":2,"identities":[]}']) {
+      writeFileSync(file, text);
       assert.throws(() => start(file), {
         message: `${file} keeps no identities of identity pools; move it away to begin without any`,
       });
-      assert.equal(readFileSync(file, "utf8"), content);
+      assert.equal(readFileSync(file, "utf8"), text);
     }
   });
 

@@ -16,15 +16,15 @@ describe("a file of users", () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  function fileOf(content: unknown): string {
+  function fileOf(seed: unknown): string {
     const file = join(folder, "users.json");
-    writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+    writeFileSync(file, typeof seed === "string" ? seed : JSON.stringify(seed));
     return file;
   }
 
-  const problemsOf = (content: unknown): string[] => {
+  const problemsOf = (seed: unknown): string[] => {
     try {
-      readSeed(fileOf(content));
+      readSeed(fileOf(seed));
     } catch (error) {
       assert.equal((error as { isUserError?: boolean }).isUserError, true);
       assert.equal((error as Error).message.includes("hunter2"), false);
@@ -93,7 +93,7 @@ describe("a file of users", () => {
   });
 
   it("is refused with all of its mistakes at once, and no password in them", () => {
-    const content = [
+    const seed = [
       { username: "ada", password: PASSWORD },
       { password: "hunter2" },
       { username: 7, password: ["hunter2"], groups: "admins", confirmed: "yes", mail: "x" },
@@ -101,7 +101,7 @@ describe("a file of users", () => {
       { username: "bob", attributes: { "custom:plan": 1 } },
     ];
     const members = "pool, username, password, email, phone_number, attributes, groups, confirmed";
-    assert.deepEqual(problemsOf(content), [
+    assert.deepEqual(problemsOf(seed), [
       "  [1].username: is missing; write a username, an email or a phone_number",
       `  [2].mail: is unknown; write one of ${members}, or put it in attributes`,
       "  [2].username: is no text; write it in quotes",

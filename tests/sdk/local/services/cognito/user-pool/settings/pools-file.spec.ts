@@ -8,9 +8,9 @@ describe("readPoolsFile", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "pools-"));
   after(() => rmSync(folder, { recursive: true }));
 
-  function file(content: unknown): string {
+  function file(pools: unknown): string {
     const name = path.join(folder, "pools.json");
-    writeFileSync(name, typeof content === "string" ? content : JSON.stringify(content));
+    writeFileSync(name, typeof pools === "string" ? pools : JSON.stringify(pools));
     return name;
   }
 
@@ -48,8 +48,8 @@ describe("readPoolsFile", () => {
   });
 
   it("makes up the same ids every time", () => {
-    const content = file({ userPools: [{ name: "users", clients: [{}] }] });
-    const ids = () => readPoolsFile(content).map(({ id }) => id);
+    const pools = file({ userPools: [{ name: "users", clients: [{}] }] });
+    const ids = () => readPoolsFile(pools).map(({ id }) => id);
     assert.deepEqual(ids(), ids());
     assert.match(ids()[0] ?? "", /^us-east-1_[a-z]{9}$/);
   });

@@ -24,8 +24,8 @@ function slowPower(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-describe("a kept password", () => {
-  it("is recognised, and no other one is", () => {
+describe("the verifier of a password", () => {
+  it("accepts the password, and no other one", () => {
     const verifier = makeVerifier(POOL, "ada", "Correct-Horse-1");
 
     assert.equal(isPassword(POOL, "ada", verifier, "Correct-Horse-1"), true);
@@ -35,7 +35,7 @@ describe("a kept password", () => {
     assert.equal(isPassword("us-east-1_Other", "ada", verifier, "Correct-Horse-1"), false);
   });
 
-  it("is kept as salt and verifier only, and twice the same password in two ways", () => {
+  it("has a salt, so that the same password has two different verifiers", () => {
     const one = makeVerifier(POOL, "ada", "Correct-Horse-1");
     const two = makeVerifier(POOL, "ada", "Correct-Horse-1");
 

@@ -46,7 +46,7 @@ async function sameRefusal(program: () => unknown): Promise<string> {
 const inputsOf = ({ resources }: ResourceGraph, name: string) =>
   resources.find((each) => each.name === name)?.inputs;
 
-describe("the short way of a capture", () => {
+describe("the fast path of a capture", () => {
   it("is taken, but not where the SDK's own code is asked for, nor in a preview", async () => {
     const isTaken = async (options: Parameters<typeof captureProgram>[1]): Promise<boolean> =>
       (await captureProgram(() => hasLightOutputs(), options)).value;
@@ -151,7 +151,7 @@ describe("the short way of a capture", () => {
     assert.deepEqual(graph.resources[0]?.secretInputs, ["deep", "json", "parsed", "text"]);
   });
 
-  it("tells of a value that nobody knows what the SDK tells of it", async () => {
+  it("reports the same as the SDK of a value that is unknown", async () => {
     await same(() => {
       const { given } = new Thing("one", { z: "z", given: { not: pulumi.unknown, known: "k" } });
       const { given: whole } = new Thing("two", { given: pulumi.unknown });
@@ -248,7 +248,7 @@ describe("the short way of a capture", () => {
       assert.match(refusal, /no text/);
     });
 
-    it("what is no resource in dependsOn", async () => {
+    it("a value in dependsOn that is no resource", async () => {
       const refusal = await sameRefusal(() => new Thing("one", {}, { dependsOn: ["one" as never] }));
       assert.match(refusal, /not a Resource/);
     });
