@@ -13,7 +13,7 @@ export interface Placement {
   readonly id: string;
   readonly app: App;
   readonly stack: Stack;
-  /** Of the app, or of the generation of the interface that the construct was written in. */
+  /** The defaults of the app, or of the generation whose interface the program uses for the construct. */
   readonly defaults: Defaults;
   readonly parent: pulumi.Resource;
   /** Whether the parent is the stack or descends from it, so that the stack's transformations reach it. */

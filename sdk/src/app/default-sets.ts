@@ -75,7 +75,7 @@ export interface UserPoolSafety {
   readonly revokesTokens: boolean | undefined;
 }
 
-/** Of a user pool, in the words of `@pulumi/aws`. */
+/** The password policy of a user pool, in the words of `@pulumi/aws`. */
 export interface PasswordPolicy {
   readonly minimumLength: number;
   readonly requireLowercase: boolean;

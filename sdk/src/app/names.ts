@@ -1,16 +1,19 @@
 import type { Issues } from "../errors";
 import { nameOfChild, shorten } from "../values/child-name";
 
-/** Ids of constructs and stacks: they become part of AWS names and of environment variables. */
+/** Ids of constructs and stacks, which become part of AWS names and of environment variables. */
 const ID_PATTERN = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
-/** Report what cannot be the id of a construct or stack. */
+/** Whether a value can be the id of a construct or stack. Reports one that cannot. */
 export function checkId(id: unknown, issues: Issues): id is string {
   if (typeof id === "string" && ID_PATTERN.test(id)) return true;
   const cure = "use letters, digits, - and _, starting with a letter";
   issues.add("CONSTRUCT_ID_INVALID", { problem: "the id becomes part of names", value: id, cure });
   return false;
 }
+
+/** The parts of each name that was shortened or rewritten, so that they cannot be read from it. */
+const madeOf = new Map<string, { readonly parent: string; readonly parts: readonly string[] }>();
 
 /**
  * The logical name of a part of a construct. `Storage-Notes` and `table` give `Storage-Notes-table`. `Api-Api`, `route`
@@ -25,16 +28,13 @@ export function childName(parent: string, ...parts: readonly string[]): string {
   return name;
 }
 
-/** The parts of names that do not show them. */
-const madeOf = new Map<string, { readonly parent: string; readonly parts: readonly string[] }>();
-
 /**
  * The earlier names of a resource whose name begins with `from` and began with `to`. `Storage-Notes-table` was
  * `Old-Notes-table` while `Storage-Notes` was `Old-Notes`. Pulumi replaces beginnings too, but cannot know the hash
  * that a long name ends in.
  *
- * None where the name does not begin so. Two where the old name is a long one, because names of constructs are not
- * shortened.
+ * Empty where the name does not begin with `from`. A long old name gives two, shortened and whole, because names of
+ * constructs are not shortened.
  */
 export function previousNames(name: string, from: string, to: string): readonly string[] {
   if (name === from) return [to];
@@ -46,12 +46,15 @@ export function previousNames(name: string, from: string, to: string): readonly 
   return [...new Set([shorten(whole), whole])];
 }
 
-/** Names inside of each other, outermost first. An absent name, such as that of no stack, leaves none. */
+/** Joins nested names, outermost first. Absent and empty names are left out. */
 export function joinNames(...names: readonly (string | undefined)[]): string {
   return names.filter((name) => name !== undefined && name !== "").join("-");
 }
 
-/** The stack and the path in the name of a construct, with the help of what they are now. Ids of stacks rarely have dashes. */
+/**
+ * Splits an earlier name of a construct into the id of the stack and the path. Both may contain dashes: the present ones
+ * show where to split. Without a match the stack id ends at the first dash.
+ */
 export function splitName(
   name: string,
   now: { readonly stackId: string; readonly path: string },
@@ -62,7 +65,7 @@ export function splitName(
   return { stackId: name.slice(0, length), path: name.slice(length + 1) };
 }
 
-/** The id at the end of a path that a construct had, with the help of what it is now. */
+/** The id at the end of an earlier path of a construct, found by its present id and path. */
 export function idInPath(path: string, now: { readonly id: string; readonly path: string }): string {
   const around = now.path.slice(0, -now.id.length);
   if (path.endsWith(`-${now.id}`)) return now.id;
@@ -74,7 +77,7 @@ export function physicalName(stage: string, app: string, path: readonly string[]
   return [stage, app, ...path].filter((part) => part !== "").join("-");
 }
 
-/** Two ids that fold to the same text cannot live side by side: environment variables write `-` as `_`. */
+/** The id as environment variables have it, with `_` for `-`. Two physical names with the same result clash. */
 export function foldId(id: string): string {
   return id.replace(/-/g, "_");
 }

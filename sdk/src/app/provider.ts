@@ -1,10 +1,10 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { TYPE } from "../aws/tokens";
 
-/** Providers are found by the package of a type: any type of `aws` will do. */
+/** The SDK finds a provider by the package of a type, so any type of `aws` will do. */
 const ANY_TYPE = TYPE.lambda.Function;
 
-/** The option that names a provider, empty for the one that applies anyway. */
+/** The option that names a provider. Empty for the provider that applies without it. */
 export interface ProviderOption {
   readonly provider?: pulumi.ProviderResource;
 }
@@ -25,8 +25,8 @@ export function providerOf(resource: pulumi.Resource): ProviderOption {
 }
 
 /**
- * The options of a construct around a thing that is given to it, so that its other parts land where that is. Providers in
- * the options or of the scope come first.
+ * The options of a construct that is given an existing resource, so that its other parts are in the region and account of
+ * that resource. A provider in the options or of the scope wins.
  */
 export function optionsAround(
   given: pulumi.Resource | undefined,

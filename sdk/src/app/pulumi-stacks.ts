@@ -6,7 +6,7 @@ import { invokePlainly } from "./invoke-plainly";
 export type StackRead =
   | {
       readonly kind: "outputs";
-      /** Secrets as they are. */
+      /** Secrets are in clear text. */
       readonly outputs: Readonly<Record<string, unknown>>;
       readonly isSecret: (name: string) => boolean;
     }
@@ -26,7 +26,7 @@ export interface Reading {
   readonly state: StateRead;
 }
 
-/** The contents of other Pulumi stacks. Each stack is read once, and has one StackReference if its Outputs are used. */
+/** Reads other Pulumi stacks. Each stack is read once, and has one StackReference if its Outputs are used. */
 export class PulumiStacks {
   readonly #reads = new Map<string, Promise<StackRead>>();
   readonly #states = new Map<string, Promise<StateRead>>();
@@ -42,21 +42,21 @@ export class PulumiStacks {
     return found;
   }
 
-  /** Read the resources as well. */
+  /** Reads the outputs and the resources. */
   async readAll(project: string, name: string): Promise<Reading> {
     const reference = `${project}/${name}`;
     const state = this.readState(reference);
     return { name, outputs: await this.read(reference), state: await state };
   }
 
-  /** Read the resources. Unlike outputs they cannot be read where one of their secrets cannot be decrypted. */
+  /** Reads the resources. Unlike outputs they cannot be read where one of their secrets cannot be decrypted. */
   readState(reference: string): Promise<StateRead> {
     const found = this.#states.get(reference) ?? readState(reference);
     this.#states.set(reference, found);
     return found;
   }
 
-  /** An output, as secret as it is there. */
+  /** An output of another stack, which is secret here if it is secret there. */
   output(reference: string, name: string): pulumi.Output<unknown> {
     // Programs name references of their own after the stack that they read.
     const found =
@@ -88,6 +88,6 @@ async function readState(reference: string): Promise<StateRead> {
 }
 
 function toFailedRead({ message: reason }: Error): Extract<StackRead, { kind: "unknown" | "unreadable" }> {
-  // The engine has no other sign for it.
+  // The engine reports a missing stack by this message alone.
   return /unknown stack/.test(reason) ? { kind: "unknown" } : { kind: "unreadable", reason };
 }

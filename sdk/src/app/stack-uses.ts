@@ -8,7 +8,7 @@ export interface StackUse {
   readonly captured: CapturedStack;
 }
 
-/** The uses of stacks by stacks in an app. */
+/** The uses of stacks by other stacks of an app. */
 export class StackUses {
   readonly #uses: StackUse[] = [];
 
@@ -18,7 +18,7 @@ export class StackUses {
 
   /**
    * The first circle, edge by edge: `ApiStack uses StorageStack (src/stacks.ts:12:19), StorageStack uses ApiStack (...)`.
-   * Undefined when there is none among what has run.
+   * Undefined when the stack functions that have run show none.
    */
   circle(idOf: (definition: unknown) => string | undefined): string | undefined {
     const edges = this.#uses.flatMap((use) => {

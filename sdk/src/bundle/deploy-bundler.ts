@@ -57,7 +57,7 @@ export class DeployBundler {
   readonly #folders = new Map<string, BuildFolder>();
   #groups = new Map<string, Group>();
   #queue: Promise<void> = Promise.resolve();
-  /** Of packages, which many functions share. */
+  /** The findings by package, since many functions share a package. */
   readonly #findings = new Map<string, readonly Finding[]>();
   readonly #loadChecks = new Map<string, Promise<readonly LoadFinding[]>>();
   #lastLoadCheck: Promise<unknown> = Promise.resolve();

@@ -25,7 +25,7 @@ export interface BundleRequest extends HandlerToBundle {
 
 /** The files of an archive. The same sources give the same archive on any machine and in any folder. */
 export interface Archive {
-  /** Of all paths and contents. */
+  /** A hash of all paths and contents. */
   readonly hash: string;
   /** Absolute file paths by path in the archive (forward slashes), in the order of the paths. */
   readonly files: Readonly<Record<string, string>>;

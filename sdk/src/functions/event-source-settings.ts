@@ -116,13 +116,13 @@ function checkPosition(settings: EventSourceSettings, issues: Issues): void {
   }
 }
 
-/** Of more than ten messages Lambda wants to know how long it may wait for them. */
+/** Refuses batches of more than ten messages without the time that Lambda may wait for them. */
 function checkWindow(settings: EventSourceSettings, issues: Issues): EventSourceSettings {
   const { batchSize, maximumBatchingWindowInSeconds: window = 0 } = settings;
   if (batchSize === undefined) return settings;
   const at = issues.at("batchSize");
   const check = ([size, wait]: readonly unknown[], found: Issues) => {
-    // Of more than 10,000 the bound has been said.
+    // A size of more than 10,000 is already refused.
     if (!(Number(size) > 10 && Number(size) <= 10_000 && Number(wait) < 1)) return;
     const cure = "set maximumBatchingWindowInSeconds to 1 or more, or write at most 10";
     found.add("CONSUMER_WINDOW_MISSING", {

@@ -31,7 +31,7 @@ interface FunctionFacts extends Pick<FunctionState, "fixedName"> {
   readonly hasUrl?: boolean;
   /** True with a log group of ours. */
   readonly hasLogGroup?: boolean;
-  /** Of one that other than the construct's own stack made. */
+  /** The origin of a function that another stack than the construct's own made. */
   readonly origin?: Omit<Origin, "path">;
 }
 

@@ -20,7 +20,7 @@ interface Head {
   readonly format: number;
   /** A hash of the request: project, configuration, versions. */
   readonly question: string;
-  /** Of the files and the environment that the program read. */
+  /** A hash of the files and the environment variables that the program read. */
   readonly seen: string;
   readonly observed: Observed;
 }
@@ -52,7 +52,7 @@ export class GraphCache {
     this.#closeFolder();
     this.#cached = openSealed(this.#file, this.#seal);
     this.#head = this.#cached && parsed<Head>(this.#cached.head);
-    // Of another version, with secrets in it perhaps, or of another user.
+    // The entry is of another version, perhaps with secrets in it, or of another user.
     if (this.#head?.format !== FORMAT) this.remove();
   }
 

@@ -7,7 +7,7 @@ export function withNamespaces(config: Config, project: string): Record<string, 
   );
 }
 
-/** Of the resources that are given none, as the AWS provider finds it. */
+/** The region of resources without one of their own, as the AWS provider finds it. */
 export function regionOf(config: Config): string {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
   return config["aws:region"] ?? AWS_REGION ?? AWS_DEFAULT_REGION ?? "us-east-1";

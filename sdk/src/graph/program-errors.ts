@@ -70,7 +70,7 @@ function aboutLookups({ unknown = [] }: Failure): string {
   return `, or give what the program reads of AWS, ${first}${others}, with --lookups FILE`;
 }
 
-/** Of the compiler (`file:line:column: ERROR: ...`), or of Node, which puts the source position in front of the stack. */
+/** The source position that the compiler reports (`file:line:column: ERROR: ...`), or Node in front of the stack trace. */
 function syntaxLocation({
   name,
   message,

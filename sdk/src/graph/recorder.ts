@@ -249,7 +249,7 @@ export class Recorder {
   }
 }
 
-/** Of AWS, and nothing is known of what it has. */
+/** Whether a type is one of AWS whose attributes are not known here. */
 function isUnknownAwsType(type: string): boolean {
   return type.startsWith("aws:") && resourceFacts(type)?.answer === undefined;
 }

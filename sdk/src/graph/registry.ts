@@ -110,7 +110,7 @@ export class Registry {
     return [...this.#byUrn.values()];
   }
 
-  /** Of the stack. */
+  /** The outputs of the stack. */
   get outputs(): Values {
     return this.#outputs;
   }

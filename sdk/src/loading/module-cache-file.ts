@@ -2,7 +2,7 @@ import type { CacheFolder } from "../files/cache-folder";
 
 /** A module as it was compiled. */
 export interface CachedModule {
-  /** Of the file when it was read. */
+  /** The stamp of the file when it was read. */
   readonly stamp: string;
   readonly source: string;
   /** The code that V8 compiled from it. */

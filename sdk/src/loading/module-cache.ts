@@ -174,7 +174,7 @@ export class ModuleCache implements ModuleAnswers {
   }
 }
 
-/** Of the package itself and of those that are installed. A program's own files change all the time. */
+/** Whether a file belongs to the package itself or to an installed one. A program's own files change all the time. */
 function isKeepable(file: string): boolean {
   return file.endsWith(".js") && rootOf(file, OWN_ROOT) !== undefined;
 }

@@ -24,7 +24,7 @@ interface Known {
   readonly type: unknown;
 }
 
-/** Of all the handlers of a program one is asked for after the other, and nearly all belong to one package. */
+/** The types of packages by the path of their package.json. Nearly all handlers of a program belong to one package. */
 const known = new Map<string, Known>();
 
 function typeOfPackage(folder: string): unknown {

@@ -1,12 +1,13 @@
-/** A resource in the state of a Pulumi stack, as far as the engine tells other stacks of it. */
+/** A resource in the state of a Pulumi stack, as far as the engine shows it to other stacks. */
 export interface StateEntry {
   readonly urn: string;
   readonly type: string;
   readonly outputs: Readonly<Record<string, unknown>>;
 }
 
-/** Type of the component of an app stack, in which all is that the app stack makes. */
+/** Type of the component of an app stack, the ancestor of all resources that the app stack makes. */
 export const APP_STACK = "serverless-api:index:Stack";
+
 /** The logical name in a URN. */
 export function nameOfUrn(urn: string): string {
   return urn.slice(urn.lastIndexOf("::") + 2);
@@ -21,17 +22,17 @@ export function appStacksIn(entries: readonly StateEntry[]): string[] {
 }
 
 /**
- * The words of every refusal to change a setting that AWS has fixed. A deployment recognises by them that no other stack
- * has to be deployed first.
+ * A part of every message that refuses a change of a setting that AWS has fixed. `sapi deploy` recognises such a message by
+ * it, and does not propose to deploy another stack first.
  */
 export const FIXED_AT_FIRST = "when first deployed and cannot be";
 
-/** Stack outputs whose names begin like this carry what app stacks share, for programs to read. */
+/** The prefix of the stack outputs that carry shared values of app stacks. Programs read them, people do not. */
 export const RESERVED_OUTPUTS = "sapi:";
 
 /**
- * Data as the text of a stack output. It is no JSON as it stands, which `pulumi up` would unfold to a page. The mark in
- * front is not the version of the data.
+ * Writes data as the text of a stack output. The `~` in front keeps `pulumi up` from printing the text as a page of
+ * JSON. It is not a version of the data.
  */
 export function toOutputText(data: object): string {
   return `~${JSON.stringify(data)}`;

@@ -6,7 +6,7 @@ import type { Stack } from "../stack";
 import { pathOf, stateKeys } from "./encode";
 import { type ConstructNode, isTagged, type OutlineNode, type UnshareableNode } from "./outline";
 
-/** How a consumer gets at what a producer shares. */
+/** The access of a consumer to the values that a producer shares. */
 export interface Source {
   /** The consumer's stack, under which constructs are imported. */
   readonly scope: Stack;
@@ -14,23 +14,23 @@ export interface Source {
   readonly origin: Omit<Origin, "path">;
   /** The value of an Output. Throws when the producer's deployment does not have it. */
   output(path: string): pulumi.Output<unknown>;
-  /** A path is read. */
+  /** Called for each path that is read. */
   noteRead(path: string): void;
-  /** A member is read that was not there when the producer was deployed. */
+  /** Called for a read of a member that was not there when the producer was deployed. */
   refuseMissing(path: string): never;
-  /** A path is read that cannot travel. */
+  /** Called for a read of a path whose value cannot be shared. */
   refuse(path: string, why: UnshareableNode): never;
   /** The class of a kind. Undefined for one that this version of the package does not have. */
   classOf(kind: string): ShareableClass | undefined;
-  /** A construct of a class that this version of the package does not have. */
+  /** Called for a construct of a class that this version of the package does not have. */
   refuseKind(path: string, kind: string): never;
 }
 
 type Keys = readonly (string | number)[];
 
 /**
- * Give a value back its form. Members of objects are made when they are first asked for, so that nothing is imported that
- * a consumer does not use.
+ * Rebuilds a shared value from its outline. Members of objects are made when they are first read, so that nothing is
+ * imported that a consumer does not use.
  */
 export function hydrate(value: OutlineNode | undefined, source: Source): unknown {
   return value === undefined ? undefined : new Hydrator(value, source).hydrate(value, []);
@@ -38,6 +38,7 @@ export function hydrate(value: OutlineNode | undefined, source: Source): unknown
 
 class Hydrator {
   readonly #constructs = new Map<string, Component>();
+  /** Whether a list or the state of a construct is being rebuilt, whose path is noted as one read. */
   #isInside = false;
 
   constructor(
@@ -72,7 +73,7 @@ class Hydrator {
 
   #object(members: Readonly<Record<string, OutlineNode>>, keys: Keys): Record<string, unknown> {
     const made = {};
-    // The elements of a list are read with it.
+    // Members of an object in a list are part of the read of the list, also when they are made later.
     const isInside = this.#isInside;
     for (const [key, node] of Object.entries(members)) {
       const make = () => this.hydrate(node, [...keys, key]);
@@ -134,7 +135,7 @@ class Hydrator {
     }
   }
 
-  /** A construct at the path that it was first met at. */
+  /** The construct at this path, for a reference to it that is read before it. */
   #first(path: string): Component {
     const found = findConstruct(this.root, path, []);
     if (!found) throw new Error(`the outline has no construct at ${path}`);

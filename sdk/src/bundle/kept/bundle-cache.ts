@@ -38,7 +38,7 @@ export interface Built {
 const FORM = 1;
 /** Most bytes of the cache, for all programs of this user. */
 const MAX_BYTES = 512 * 1024 * 1024;
-/** Of one entry, in one form: those of other branches and folders. */
+/** The most variants of one entry. Other branches and folders have their own. */
 const MAX_VARIANTS = 4;
 const KEY_LENGTH = 33;
 

@@ -7,7 +7,7 @@ import type { FileSnapshot } from "./file-snapshot";
 
 /** A file that is changed again within this time may have the stamp of the first change. */
 const SETTLED_MS = 2_000;
-/** Of all projects of this user. */
+/** The most files, for all projects of this user together. */
 const MAX_FILES = 200;
 
 /**

@@ -10,7 +10,7 @@ export function importIdOf(
 ) {
   const parts = type.importId.map((part) => partOf(part, deployed, values));
   if (!parts.includes(undefined)) return parts.filter((part) => part !== null).join(type.separator);
-  // Of something outside of all stacks, the user has written the id that Pulumi takes.
+  // The user has written the import id of a resource outside of all stacks.
   return isGiven && deployed.stack === "" ? deployed.physicalId : undefined;
 }
 

@@ -26,7 +26,7 @@ export interface Verdict {
   readonly changes: readonly string[];
   /** Why it loses nothing, or why it is refused. */
   readonly reason: string | undefined;
-  /** Of a refusal. */
+  /** The code of a refusal. */
   readonly code?: RefusalCode;
   readonly cure?: string;
 }

@@ -89,7 +89,7 @@ async function configOf(
     const own = readProject(program, name);
     for (const key of own.unreadable) secretConfig.add(key);
     for (const [key, value] of Object.entries(own.config)) if (isWanted(key)) found[key] ??= value;
-    // Of a stage whose secrets only another stack can tell, that one has them under the same keys.
+    // A secret that only another stack can decrypt has the same key there.
     const secrets = [...ofStage.unreadable, ...own.unreadable].filter(
       (key) => isWanted(key) && !(key in found),
     );

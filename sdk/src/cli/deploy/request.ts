@@ -56,7 +56,7 @@ export const OPTIONS = {
   json: { type: "boolean", description: "print one JSON object per line on stdout and nothing else" },
 } as const satisfies OptionSpecs;
 
-/** Of the commands for a stage some have fewer options, and `outputs` one more. */
+/** The options of a command for a stage. Some commands have fewer of them, and `outputs` one more. */
 type RequestInput = PartialInput<
   typeof OPTIONS & { readonly "show-secrets": { readonly type: "boolean"; readonly description: string } }
 >;

@@ -73,7 +73,7 @@ export function routeChange(
   return { key, what: what.length === 0 ? "changed" : what.join(" and ") };
 }
 
-/** Of a method below a part of a path that AWS does not have yet. */
+/** The route key of a new method whose path has a part that AWS does not have yet. */
 function newKey(change: Change, newPaths: Pick<NewPaths, "of">): string | undefined {
   const path = change.type === METHOD && change.kind === "create" ? newPaths.of(change) : undefined;
   return path === undefined ? undefined : `${change.after.httpMethod} ${path}`;

@@ -63,7 +63,7 @@ export async function openSession(
   };
 }
 
-/** Of the program's files, for the program and for the providers that Pulumi starts beside it. */
+/** The variables in the files of the program, for the program and for the providers that Pulumi starts beside it. */
 function variablesOf(stack: string, folder: string, name: string): Readonly<Record<string, string>> {
   const program = { kind: "Program", id: name };
   return readEnvFiles({ folder, stack, isDev: false, env: process.env, isRunning: false, program }).variables;

@@ -14,7 +14,7 @@ export interface Project {
   readonly isCommonJs: boolean;
   /** The specifier of this package in its package.json: a version, or `file:` and a path. */
   readonly ownSpecifier: string;
-  /** Of the Node that runs this: `20.19.0`. */
+  /** The version of the Node that runs this, such as `20.19.0`. */
   readonly nodeVersion: string;
 }
 

@@ -53,7 +53,7 @@ function byFolder(files: readonly LostFile[]): ReadonlyMap<string, readonly Lost
   return folders;
 }
 
-/** Of a link that is removed, its target is lost and not what that holds. */
+/** The content that is lost with a file. A link loses its target path, not the content of the target. */
 function heldOf({ file, before }: LostFile): Held {
   const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   const content = isLink ? Buffer.from(readlinkSync(file)) : before;

@@ -25,7 +25,7 @@ export interface Step {
  */
 export interface JournalEntry {
   readonly phase: "drafts" | "places";
-  /** Of the process that writes. */
+  /** The id of the process that writes. */
   readonly pid: number;
   readonly steps: readonly Step[];
 }

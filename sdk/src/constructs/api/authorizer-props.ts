@@ -12,7 +12,7 @@ interface AuthorizerProps {
   readonly name?: string;
   /** An existing AWS object to use instead of one that would be made. */
   readonly native?: {
-    /** An existing authorizer of the API, used as it is. Then only `scopes` says more. */
+    /** An existing authorizer of the API, used as it is. Of the other props only `scopes` can be set with it. */
     readonly authorizer: apigatewayv2.Authorizer;
   };
 }
@@ -35,7 +35,7 @@ interface TokenAuthorizerProps extends AuthorizerProps {
 
 /** An authorizer that accepts requests with a JSON Web Token of an issuer. */
 export interface ApiJwtAuthorizer extends TokenAuthorizerProps {
-  /** A token that the gateway checks with the keys of its issuer. */
+  /** The gateway checks the token with the keys of its issuer. */
   readonly type: "jwt";
   /** Needed unless `native.authorizer` is given. */
   readonly jwt?: {
@@ -51,7 +51,7 @@ export interface ApiJwtAuthorizer extends TokenAuthorizerProps {
 
 /** An authorizer that accepts requests with a token of a user pool. */
 export interface ApiUserPoolAuthorizer extends TokenAuthorizerProps {
-  /** A token of a user pool, which the gateway checks. */
+  /** The gateway checks the token of a user pool. */
   readonly type: "user_pool";
   /** Needed unless `native.authorizer` is given. */
   readonly userPool?: {
@@ -67,9 +67,9 @@ export interface ApiUserPoolAuthorizer extends TokenAuthorizerProps {
   };
 }
 
-/** Asks a function whether a request may pass. */
+/** An authorizer that accepts requests that a function of yours lets pass. */
 export interface ApiFuncAuthorizer extends AuthorizerProps {
-  /** A function of yours decides. */
+  /** The function decides about each request. */
   readonly type: "func";
   /** The function to ask. Needed unless `native.authorizer` is given. */
   readonly function?: FunctionDefinition;

@@ -44,7 +44,7 @@ export function makeRule(
   return new cloudwatch.EventRule(logicalName, args, opts);
 }
 
-/** Of a bus made elsewhere it shows only when deployed whether it is the default one. */
+/** Refuses a schedule on another bus than the default one, whose name may only be known when deployed. */
 function onDefaultBus(
   schedule: string,
   eventBusName: pulumi.Output<string>,

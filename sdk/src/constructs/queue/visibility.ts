@@ -26,7 +26,7 @@ export function timeoutOf(consumer: ConsumerPlan | undefined): pulumi.Input<numb
   if (!consumer) return undefined;
   const { function: plan } = consumer;
   if (plan.kind === "made") return plan.native.timeout ?? plan.timeout;
-  // Of a function that another Pulumi stack made it would have to be read: AWS refuses the connection there.
+  // The timeout of a function of another Pulumi stack would have to be read. AWS refuses a wrong one at the connection.
   const given = plan.function as Function;
   return given.imported ? undefined : given.native.function.timeout;
 }

@@ -5,7 +5,7 @@ export const RDS_DEFAULTS = {
   /** Aurora capacity units of a cluster that does not pause. */
   minCapacity: 2,
   maxCapacity: 16,
-  /** Of the network that is made. */
+  /** The address range of the network that is made. */
   cidrBlock: "10.0.0.0/16",
   zones: 3,
   storageEncrypted: true,

@@ -13,7 +13,7 @@ import { type MigrationFile, writeEntry } from "./migrations-entry";
 
 /** Migrations to be run by a function. */
 export interface MigrationsPlan {
-  /** Of all that is in the folder: it changes when something there does. */
+  /** A hash of all files in the folder. */
   readonly hash: string;
   readonly function: MadeFunctionPlan;
 }
@@ -40,7 +40,7 @@ export function planMigrations(
   return planned && { hash: hashOf(path.resolve(programFolder(), folder)), function: planned };
 }
 
-/** The migrations of a folder in their order, or what is wrong with it. */
+/** The migrations of a folder in their order. Undefined, and reported, where the folder is missing or has none. */
 export function findMigrations(folder: string, issues: Issues): readonly MigrationFile[] | undefined {
   const absolute = path.resolve(programFolder(), folder);
   if (!fs.statSync(absolute, { throwIfNoEntry: false })?.isDirectory()) {
@@ -60,12 +60,12 @@ export function findMigrations(folder: string, issues: Issues): readonly Migrati
   }
   const sorted = found.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const [index, { name, file }] of sorted.entries()) {
-    if (sorted[index + 1]?.name === name) refuseTwice(file, sorted[index + 1]?.file as string, issues);
+    if (sorted[index + 1]?.name === name) reportSameName(file, sorted[index + 1]?.file as string, issues);
   }
   return sorted;
 }
 
-function refuseTwice(file: string, other: string, issues: Issues): void {
+function reportSameName(file: string, other: string, issues: Issues): void {
   const problem = `${file} and ${other} are one migration by their names`;
   issues.add("RDS_MIGRATIONS_INVALID", { problem, cure: "rename one of them" });
 }
@@ -77,7 +77,7 @@ function foldersIn(folder: string): readonly string[] {
   });
 }
 
-/** Node and what it brings are the same for every app, since the code is ours. The AWS SDK is there on Lambda. */
+/** Every app has the same runtime and bundle settings, since the code is ours. Lambda brings the AWS SDK. */
 function migratorProps(handler: string): FunctionProps {
   return {
     handler,
@@ -88,7 +88,7 @@ function migratorProps(handler: string): FunctionProps {
   };
 }
 
-/** Of names and contents, below folders as well: a migration may read what is beside it. */
+/** A hash of the names and contents of all files, also in subfolders, because a migration may read other files. */
 function hashOf(folder: string): string {
   const hash = createHash("sha256");
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {

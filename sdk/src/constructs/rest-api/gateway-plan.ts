@@ -41,7 +41,7 @@ export type RestStagePlan =
       readonly kind: "made";
       readonly name: string;
       readonly settings: NativeRestApiStageSettings;
-      /** Of all its methods. Undefined for none. */
+      /** The settings of all methods. Undefined for none. */
       readonly methods: NativeRestApiMethodSettings | undefined;
     };
 

@@ -31,14 +31,14 @@ const ROOT: PathNode = { slot: "/", path: "/", part: "", parent: undefined };
  */
 export class PathTree {
   readonly #nodes = new Map<string, PathNode>([[ROOT.slot, ROOT]]);
-  /** Nodes that routes of ours stand at. */
+  /** Slots of nodes that have a route of this program. */
   readonly #routed = new Set<string>();
-  /** Nodes that have an imported one below them. */
+  /** Slots of nodes that have an imported node below them. */
   readonly #aboveImported = new Set<string>();
   #made: number;
 
   constructor(
-    /** Whether the API is somebody else's, with paths that are not known here. */
+    /** Whether the API exists outside of this program, and may have paths that are not known here. */
     readonly isExisting = false,
     imported: readonly PathNode[] = [],
   ) {
@@ -50,7 +50,7 @@ export class PathTree {
     this.#made = isExisting ? 0 : imported.length;
   }
 
-  /** Without the root. */
+  /** All nodes but the root. */
   get nodes(): readonly PathNode[] {
     return [...this.#nodes.values()].filter(({ parent }) => parent !== undefined);
   }
@@ -59,7 +59,7 @@ export class PathTree {
     return this.#nodes.get(ROOT.slot) ?? ROOT;
   }
 
-  /** The number of resources made for this construct. The root is the API's. */
+  /** The number of resources that this construct makes. AWS makes the root with the API. */
   get made(): number {
     return this.#made;
   }
@@ -100,7 +100,7 @@ export class PathBatch {
     return [...this.#nodes.values()];
   }
 
-  /** Slots that routes of the batch stand at. */
+  /** Slots of the nodes that have a route of the batch. */
   get routed(): Iterable<string> {
     return this.#routed.keys();
   }
@@ -123,8 +123,8 @@ export class PathBatch {
   }
 
   /**
-   * Report routes of an existing API whose path begins below what is known: the API may have their parents, and AWS
-   * refuses a second one. A parent is known when it is imported, or when a route of ours stands at it.
+   * Reports routes of an existing API that have no known parent. The API may have the parent already, and AWS refuses a
+   * second one. A parent is known when it is imported, or when a route of this program has its path.
    */
   refuseMissingParents(): void {
     if (!this.tree.isExisting) return;
@@ -143,9 +143,9 @@ export class PathBatch {
   }
 
   #missingParent(node: PathNode): string | undefined {
-    const line = [node, ...ancestorsOf(node)];
-    const nearestImported = line.findIndex(({ importedId }) => importedId !== undefined);
-    const made = nearestImported < 0 ? line : line.slice(0, nearestImported);
+    const lineage = [node, ...ancestorsOf(node)];
+    const nearestImported = lineage.findIndex(({ importedId }) => importedId !== undefined);
+    const made = nearestImported < 0 ? lineage : lineage.slice(0, nearestImported);
     // A path with an imported path below it exists.
     const existing = made.findLast(({ slot }) => this.tree.isAboveImported(slot));
     if (existing || nearestImported >= 0) return existing?.path;
@@ -168,7 +168,7 @@ function stepsOf(segments: readonly PathSegment[]): readonly Step[] {
   });
 }
 
-/** AWS takes one variable below a path. A route that writes another one there means the same resource. */
+/** Reports a variable of another name than the one at the same position of another route. AWS takes one there. */
 function checkSameVariables(node: PathNode, step: Step, issues: Issues): boolean {
   const there = node.path.split("/");
   const wanted = step.path.split("/");
@@ -183,7 +183,7 @@ function checkSameVariables(node: PathNode, step: Step, issues: Issues): boolean
   return false;
 }
 
-/** A node that exists in AWS, as one below the root: those between the two are not known. */
+/** A node that exists in AWS. Its parent is the root, since the nodes between the two are not known. */
 export function importedNode(segments: readonly PathSegment[], importedId: pulumi.Input<string>): PathNode {
   return { ...(stepsOf(segments).at(-1) ?? ROOT), parent: ROOT, importedId };
 }

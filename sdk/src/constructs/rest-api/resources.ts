@@ -68,7 +68,7 @@ export function makeRestGateway(
   const serving = new RestServing(parent, { api: restApi, deployment, stageName }, () =>
     makeStage(parent, restApi, deployment, plan.stage, accessLog),
   );
-  // Of an existing API nobody here knows the methods.
+  // The methods of an existing API are not known here.
   if (hasMethods || plan.kind === "existing") serving.makeNow();
   else serving.makeWhenNeeded();
   const customDomain = plan.kind === "made" ? plan.customDomain : undefined;
@@ -113,7 +113,10 @@ function stageNameOf(plan: RestStagePlan): pulumi.Input<string> {
   return plan.kind === "given" ? plan.stage.stageName : plan.name;
 }
 
-/** Of the API and the name of the stage alone: the stage waits for the routes, and routes may be bound to their own API. */
+/**
+ * The URL, made of the API and the name of the stage alone. The stage waits for the routes, and a route may be bound to
+ * its own API.
+ */
 function urlOf(
   { app }: Component,
   api: apigateway.RestApi,
@@ -130,7 +133,7 @@ function makeApi(parent: Component, settings: apigateway.RestApiArgs): apigatewa
   return new apigateway.RestApi(parent.childName("api"), args, { parent });
 }
 
-/** Of all methods of a stage. A log level is refused by AWS until the region has a role for logs. */
+/** Makes the settings of all methods of a stage. AWS refuses a log level until the region has a role for logs. */
 function makeMethodSettings(
   parent: Component,
   { restApi, stageName }: apigateway.Stage,

@@ -61,7 +61,7 @@ export class RestServing {
     this.#later.catch(() => undefined);
   }
 
-  /** Of the stage, for what waits for it. Undefined in it where nothing serves the API. */
+  /** The name of the stage, for resources that wait for it. The Output is undefined where nothing serves the API. */
   get stageName(): pulumi.Output<string | undefined> {
     return this.#made ? this.#made.stage.stageName : this.#outputOf(({ stage }) => stage.stageName);
   }

@@ -61,7 +61,7 @@ function allowAccount(service: SendingService, subject: PolicySubject): PolicySt
   return letSend(service, subject, { StringEquals: { "aws:SourceAccount": subject.account } });
 }
 
-/** Of an account's buckets the ARN does not tell whose they are: someone else may take the name of one that is gone. */
+/** The statement for a service. For S3 it names the account, since somebody else may take the name of a deleted bucket. */
 function allowService(
   service: SendingService,
   subject: PolicySubject,

@@ -55,7 +55,7 @@ export function buildIfChanged(name: string, build: SiteBuild, issues: Issues): 
   if (!issues.any) storeText(programFolder(), file, now);
 }
 
-/** Of the command, what it is given, and all sources of the site. Reads them, so that their saves are noticed. */
+/** A hash of the command, its variables, and all sources of the site. It reads them, so that their saves are noticed. */
 function fingerprint({ command, folder, output, variables }: SiteBuild): string {
   const hash = createHash("sha256").update(JSON.stringify([command, folder, output, variables]));
   for (const file of sourcesIn(folder, output)) hash.update(`\0${file}\0`).update(fs.readFileSync(file));

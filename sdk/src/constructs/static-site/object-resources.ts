@@ -64,7 +64,7 @@ function contentOf({ template }: SiteFile, values: SiteValues): pulumi.Output<st
     );
 }
 
-/** Of names, headers and contents. */
+/** A hash of names, headers and contents. */
 function hashOf(files: readonly FilledFile[]): pulumi.Output<string> {
   const prints = files.map(({ key, headers, file, content }) => {
     const bytes = content ?? pulumi.output(sha256(fs.readFileSync(path.resolve(programFolder(), file))));

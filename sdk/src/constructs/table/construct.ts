@@ -194,7 +194,7 @@ export class Table<Field extends string = string, Consumer extends string = stri
 /** A table may be shared by two stacks, one of which got it from the other. */
 const importedTables = new ImportedOnce<Table>();
 
-/** Of a table made elsewhere it shows only when deployed that it has no stream. */
+/** Refuses a table without a stream. A table made elsewhere shows only when deployed that it has none. */
 function checkStream(streamArn: pulumi.Output<string>, issues: Issues): pulumi.Output<string> {
   return streamArn.apply((arn) => {
     if (arn === "") refuseConsumers(issues);

@@ -60,7 +60,7 @@ const RENAMED_IN_LOCAL_INDEX = {
 };
 const MOST_LOCAL_INDEXES = 5;
 const MOST_PROJECTED = 20;
-/** Of all indexes of a table together, each counted as often as it is named. @see DynamoDB Developer Guide, Quotas */
+/** The bound for all indexes of a table. A name counts once for each index. @see DynamoDB Developer Guide, Quotas */
 const MOST_PROJECTED_IN_ALL = 100;
 
 /** Check fields and indexes of a table that we make. `ofIndexes` is where indexes are, if not in their props. */

@@ -77,7 +77,7 @@ function labelOf({ of: { constructName } }: SendingTopic): string {
 }
 
 interface Connection {
-  /** Of the topic. */
+  /** The ARN of the topic. */
   readonly arn: pulumi.Output<string>;
   readonly protocol: "lambda" | "sqs";
   readonly endpoint: pulumi.Output<string>;

@@ -30,7 +30,7 @@ export interface WebSocketApiHandles {
 export interface WebSocketGateway {
   readonly handles: WebSocketApiHandles;
   readonly api: Pick<apigatewayv2.Api, "id" | "executionArn">;
-  /** Of the API and the name of the stage: a route may be bound to it, and the stage waits for routes. */
+  /** Made of the API and the name of the stage alone. A route may be bound to it, and the stage waits for routes. */
   readonly url: pulumi.Output<string>;
   readonly stageName: pulumi.Input<string>;
   readonly customDomainUrl: pulumi.Output<string> | undefined;

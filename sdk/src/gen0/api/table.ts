@@ -4,7 +4,7 @@ import { HTTP_API_METHODS } from "../gateway/methods";
 import { RESTRUCTURED, restructureHttpApi } from "../gateway/restructure";
 import type { ConstructTable } from "../translation/translate";
 
-/** Changes in an Api. */
+/** The translation of an Api from generation 0 to generation 1. */
 export const API_TABLE = {
   kind: "Api",
   restructure: restructureHttpApi,

@@ -21,7 +21,7 @@ export const APP_TABLE = {
   methods: [...SETTERS, { old: "setDefaultRemovalPolicy", args: [{ convert: LOWER_CASE }] }],
 } as const satisfies ConstructTable;
 
-/** Changes in a Stack, besides that it is a function now. */
+/** The translation of a Stack from generation 0 to generation 1. The class becomes a function elsewhere. */
 export const STACK_TABLE = {
   kind: "Stack",
   rows: functionRows(DEFAULTS),

@@ -9,7 +9,7 @@ const LIST_OF_ONE: Conversion = {
   text: (source) => `[${source}]`,
 };
 
-/** Changes in a Function. */
+/** The translation of a Function from generation 0 to generation 1. */
 export const FUNCTION_TABLE = {
   kind: "Function",
   rows: functionRows(""),

@@ -14,7 +14,7 @@ type Type = ApiAuthorizationType;
 interface ByDefault {
   /** `undefined` where that is not known. */
   readonly type: Type | undefined;
-  /** Of the default authorizer. */
+  /** The name of the default authorizer. */
   readonly name: string | undefined;
   /** Whether there is a default authorizer, also one that has no name. */
   readonly isGiven: boolean;

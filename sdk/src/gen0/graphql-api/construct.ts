@@ -63,7 +63,7 @@ export class GraphQLApi extends NewGraphQLApi {
     const authorizers = { ...added.authorizers, ...extras.authorizers };
     super.addRoutes(scope, added.routes, { authorizers });
     this.#context = { ...this.#context, authorizers: { ...this.#context.authorizers, ...authorizers } };
-    // Of the routes of generation 0 the compiler tells nothing.
+    // The type says nothing of the routes of generation 0.
     return this as this & NewApi<string, string, never>;
   }
 }

@@ -5,7 +5,7 @@ import { HTTP_API_METHODS } from "../gateway/methods";
 import { RESTRUCTURED, restructureHttpApi } from "../gateway/restructure";
 import type { ConstructTable } from "../translation/translate";
 
-/** Changes in a GraphQLApi. */
+/** The translation of a GraphQLApi from generation 0 to generation 1. */
 export const GRAPHQL_API_TABLE = {
   kind: "GraphQLApi",
   olderNames: ["ApolloApi"],

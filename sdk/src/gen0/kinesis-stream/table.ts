@@ -17,7 +17,7 @@ const ENCRYPTION: Conversion = {
   value: (old) => (old === StreamEncryption.MANAGED ? StreamEncryption.KMS : old),
 };
 
-/** Changes in a KinesisStream. */
+/** The translation of a KinesisStream from generation 0 to generation 1. */
 export const KINESIS_STREAM_TABLE = {
   kind: "KinesisStream",
   restructure: checkEncryption,

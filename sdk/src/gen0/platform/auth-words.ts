@@ -15,7 +15,7 @@ export const AccountRecovery = {
 } as const;
 export type AccountRecovery = (typeof AccountRecovery)[keyof typeof AccountRecovery];
 
-/** The directory of a client's users: the pool, or an outside provider by its name. */
+/** The directory of a client's users: the pool itself, or another identity provider by its name. */
 export class UserPoolClientIdentityProvider {
   static readonly COGNITO = new UserPoolClientIdentityProvider("COGNITO");
   static readonly GOOGLE = new UserPoolClientIdentityProvider("Google");
@@ -30,7 +30,7 @@ export class UserPoolClientIdentityProvider {
   }
 }
 
-/** A permission of a client's token. */
+/** An OAuth scope that a client may ask for. */
 export class OAuthScope {
   static readonly EMAIL = new OAuthScope("email");
   static readonly OPENID = new OAuthScope("openid");

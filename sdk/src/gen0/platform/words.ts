@@ -2,7 +2,7 @@
 export const RemovalPolicy = { DESTROY: "destroy", RETAIN: "retain", SNAPSHOT: "snapshot" } as const;
 export type RemovalPolicy = (typeof RemovalPolicy)[keyof typeof RemovalPolicy];
 
-/** Retention of a log: the days that generation 0 stands for, as the words of generation 1. */
+/** Retention of a log. The names are those of generation 0, the values those of generation 1. */
 export const RetentionDays = {
   ONE_DAY: "one_day",
   THREE_DAYS: "three_days",
@@ -46,7 +46,7 @@ export type Tracing = (typeof Tracing)[keyof typeof Tracing];
 export const Architecture = { X86_64: "x86_64", ARM_64: "arm_64" } as const;
 export type Architecture = (typeof Architecture)[keyof typeof Architecture];
 
-/** Leave to do everything. */
+/** The permission to do everything. */
 export const PermissionType = { ALL: "*" } as const;
 export type PermissionType = (typeof PermissionType)[keyof typeof PermissionType];
 

@@ -6,7 +6,7 @@ import type { ConstructTable } from "../translation/translate";
 
 const SETTINGS = "native.cluster";
 
-/** Of a policy that is not the default, which leaves a snapshot. */
+/** The conversions of policies other than the default, which leaves a snapshot. */
 const TRUE: Conversion = { does: "RemovalPolicy.DESTROY becomes true", value: () => true };
 const RETAIN: Conversion = { does: "RemovalPolicy.RETAIN becomes true", value: () => true };
 const REMOVAL: Conversion = {
@@ -14,7 +14,7 @@ const REMOVAL: Conversion = {
   value: (old) => old,
 };
 
-/** Changes in an RDS. */
+/** The translation of an RDS from generation 0 to generation 1. */
 export const RDS_TABLE = {
   kind: "RDS",
   rows: [

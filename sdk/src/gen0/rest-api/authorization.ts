@@ -10,7 +10,7 @@ import { authorizationOf, REST_AUTHORIZERS } from "./authorizers";
 /** Defaults of routes. */
 interface ByDefault {
   readonly type: AuthorizationType | undefined;
-  /** Of the default authorizer. */
+  /** The name of the default authorizer. */
   readonly name: string | undefined;
   readonly kind: AuthorizationType | undefined;
   /** A part that is only known as text, so that nothing can be derived from it. */

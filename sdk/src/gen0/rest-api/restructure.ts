@@ -7,7 +7,7 @@ import type { Note, Restructure } from "../translation/translate";
 import type { Tree } from "../translation/tree";
 import { nameAuthorizers } from "./authorization";
 
-/** Changes that no row can express, in words. */
+/** Descriptions of the changes that no row of the translation table can express. */
 export const RESTRUCTURED = [
   "an authorizer object becomes an entry of `authorizers` under its name, `authorizerName` or its id, and the name stands in its place",
   "`authorizationType` becomes `authorizer`: `none` for `NONE`, `iam` for `IAM`, and else the name of the authorizer of the route, or of the default one",
@@ -18,7 +18,7 @@ const LOG_RETENTION =
 const PERHAPS_SETTINGS =
   'if these are settings and not an API, add accessLog: { retention: "two_years" } and native.preflight.allowHeaders, which were the defaults';
 
-/** Changes in the props of a REST API that no row can express. */
+/** Changes the props of a REST API where no row of the translation table can. */
 export const restructureRestApi: Restructure = (tree, issues, note) => {
   nameAuthorizers(tree, issues, note);
   doubtRoutes(tree);
@@ -34,7 +34,7 @@ export function isExisting(api: unknown, importedPaths: unknown): boolean {
   return importedPaths !== undefined || isOpaque(api) || resourceType(api) !== undefined;
 }
 
-/** An object in each case, in which there is room for the retention. */
+/** Writes the access log as an object, to which the retention can be added. */
 function openAccessLog(tree: Tree, note: Note): void {
   const { accessLog } = tree;
   if (isOpaque(accessLog)) accessLog.doubts.push(LOG_RETENTION);
@@ -45,7 +45,7 @@ function openAccessLog(tree: Tree, note: Note): void {
   note(["accessLog", "format"], "accessLog");
 }
 
-/** Generation 0 took one of the two. */
+/** Refuses both forms of CORS settings at once, as generation 0 did. */
 function checkPreflight({ cors, restApi }: Tree, issues: Issues): void {
   if (cors === undefined || !isPlainObject(restApi) || restApi.defaultCorsPreflightOptions === undefined)
     return;

@@ -4,7 +4,7 @@ import type { ConstructTable } from "../translation/translate";
 import { RESTRUCTURED, restructureRestApi } from "./restructure";
 import { REST_API_DEFAULTS, REST_API_ROWS } from "./rows";
 
-/** Changes in a RestApiV1. */
+/** The translation of a RestApiV1 from generation 0 to generation 1. */
 export const REST_API_TABLE = {
   kind: "RestApiV1",
   restructure: restructureRestApi,

@@ -30,7 +30,7 @@ const REPLICAS: Conversion = {
 
 const SETTINGS = "native.table";
 
-/** Changes in a Table. */
+/** The translation of a Table from generation 0 to generation 1. */
 export const TABLE_TABLE = {
   kind: "Table",
   restructure: restructureTable,

@@ -27,7 +27,7 @@ const restructure: Restructure = (tree, issues, note) => {
   doubtDomainObjects(tree);
 };
 
-/** Changes in a WebSocketApi. */
+/** The translation of a WebSocketApi from generation 0 to generation 1. */
 export const WEBSOCKET_API_TABLE = {
   kind: "WebSocketApi",
   restructure,

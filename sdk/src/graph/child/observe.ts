@@ -86,7 +86,7 @@ class Modules implements ModuleRequests {
     return new Set([...this.#found, ...Object.keys(require.cache)]);
   }
 
-  /** Of each specifier with the folder that it is to be understood from. */
+  /** Maps each specifier, with the folder that it is resolved from. */
   flatMap<T>(map: (specifier: string, folder: string) => readonly T[]): T[] {
     return [...this.#asked].flatMap(([folder, specifiers]) =>
       [...specifiers].flatMap((specifier) => map(specifier, folder)),

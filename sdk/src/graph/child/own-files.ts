@@ -15,7 +15,7 @@ export function ownFiles(entry: string): (file: string) => boolean {
   return (file) =>
     path.isAbsolute(file) &&
     !isInstalled(file, project) &&
-    // Of the loader of TypeScript for its next start: no input.
+    // The loader of TypeScript writes these for its next start. They are no input.
     !file.startsWith(LOADER_CACHE) &&
     !MADE_UP.test(file);
 }

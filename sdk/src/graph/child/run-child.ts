@@ -52,7 +52,7 @@ export function runChild(
   return reply;
 }
 
-/** Of the machine, or of the container that this runs in. */
+/** The memory of the machine, or of the container that this runs in. Bytes. */
 function memoryLimit(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }

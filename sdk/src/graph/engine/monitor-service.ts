@@ -116,7 +116,7 @@ export class MonitorService {
     return response;
   };
 
-  /** Of newer protocols, which alone have the classes of its request and its response. */
+  /** A call of newer protocols, which alone have the classes of its request and its response. */
   readonly #exists = (request: { getType(): string; getId(): string }): object => {
     const { ExistsResourceResponse } = proto as unknown as {
       ExistsResourceResponse: new () => { setExists(value: boolean): void };

@@ -23,7 +23,7 @@ export interface Job {
   readonly pending: Mutable<PendingRegistration>;
   /** Whether waiting code gets an error when the resource cannot be registered. */
   readonly reportsFailure: boolean;
-  /** Of a resource that exists, and is only read. */
+  /** The id of an existing resource, which is only read. */
   readonly id?: unknown;
 }
 

@@ -11,7 +11,7 @@ export function hasAny(text: string, secrets: Iterable<string>): boolean {
   return false;
 }
 
-/** Of the text: plain, in JSON, in JSON inside JSON, in a URL, in hexadecimal digits and in both kinds of base64. */
+/** The secret as text, in JSON, in JSON inside JSON, in a URL, in hexadecimal digits and in both kinds of base64. */
 function formsOf(secret: string): readonly string[] {
   const json = inJson(secret);
   const hex = Buffer.from(secret).toString("hex");

@@ -6,6 +6,7 @@ import type { ConsoleLine, RequestDetail, RequestSummary, Words } from "./types"
 
 /** A request that is remembered. */
 interface Entry {
+  /** Number in the log, from 1. */
   readonly n: number;
   readonly trace: RequestTrace;
   readonly words: Words;
@@ -23,8 +24,9 @@ const ENTRY_BYTES = 1_000;
 /** The last requests, with the lines that functions wrote for them. */
 export class RequestLog {
   readonly #entries = new Map<number, Entry>();
-  /** The lines by trace id, of remembered and of unfinished requests. */
+  /** The entries by trace id. */
   readonly #byTrace = new Map<string, Entry>();
+  /** The lines of requests without an answer so far, by trace id. */
   readonly #pending = new Map<string, ConsoleLine[]>();
   #count = 0;
   #bytes = 0;
@@ -110,18 +112,18 @@ function toEntry(n: number, trace: RequestTrace, words: Words, lines: ConsoleLin
   };
   let bytes = ENTRY_BYTES;
   for (const part of Object.values(parts)) bytes += part?.bytes ?? 0;
-  return { n, trace: light(trace), words, ...parts, bytes, lines };
+  return { n, trace: withoutBodies(trace), words, ...parts, bytes, lines };
 }
 
-/** The trace without the bodies, which are stored apart and may be cut there. */
-function light(trace: RequestTrace): RequestTrace {
+const EMPTY = Buffer.alloc(0);
+
+/** The trace without the event, the reply and the bodies, which an entry stores truncated. */
+function withoutBodies(trace: RequestTrace): RequestTrace {
   const { exchange } = trace;
   const request = exchange && { ...exchange.request, body: EMPTY };
   const response = exchange?.response && { ...exchange.response, body: "" };
   return { ...trace, event: undefined, reply: undefined, exchange: request && { request, response } };
 }
-
-const EMPTY = Buffer.alloc(0);
 
 function toSummary({ n, trace, words, lines }: Entry): RequestSummary {
   const { kind, method, path, routeKey, status, durationMs, time, authorizer } = trace;
@@ -161,7 +163,7 @@ function toDetail(entry: Entry, baseUrl: string | undefined): RequestDetail {
   };
 }
 
-/** The answer to a handshake is a socket, which nothing here could use. */
+/** The request that a person can send again. None for a handshake, since the console can use no socket. */
 function sentOf({ trace, words, requestBody }: Entry): SentRequest | undefined {
   const { exchange } = trace;
   if (!exchange || !requestBody || requestBody.isCut || trace.method === "CONNECT") return undefined;

@@ -19,7 +19,7 @@ const IDS = 128;
 const ID_BYTES = 12;
 const block = Buffer.allocUnsafe(ID_BYTES * IDS);
 
-/** Of 11 bytes: the twelfth is none of the id's, and neither is the last of its 16 characters. */
+/** Draws the id of a request from 11 bytes. The twelfth byte, and the last of the 16 characters, are no part of the id. */
 const nextRequestId = drawer(15, 16, () => {
   for (let last = ID_BYTES - 1; last < block.length; last += ID_BYTES) block[last] = 0;
   return block.toString("base64url");

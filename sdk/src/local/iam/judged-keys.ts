@@ -15,7 +15,7 @@ export const DYNAMODB_KEYS = [
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html
  */
 const JUDGED: ReadonlySet<string> = new Set<string>([
-  // Of requests.
+  // Keys of requests.
   "aws:currenttime",
   "aws:epochtime",
   "aws:referer",
@@ -23,7 +23,7 @@ const JUDGED: ReadonlySet<string> = new Set<string>([
   "aws:securetransport",
   "aws:sourceip",
   "aws:useragent",
-  // Of callers.
+  // Keys of callers.
   "aws:federatedprovider",
   "aws:principalaccount",
   "aws:principalarn",
@@ -38,11 +38,11 @@ const JUDGED: ReadonlySet<string> = new Set<string>([
   "cognito-identity.amazonaws.com:amr",
   "cognito-identity.amazonaws.com:aud",
   "cognito-identity.amazonaws.com:sub",
-  // Of trust.
+  // Keys of trust policies.
   "aws:tagkeys",
   "sts:externalid",
   "sts:rolesessionname",
-  // Of services. SQS, Kinesis, Cognito, EventBridge Scheduler, RDS Data and API Gateway have none of their own.
+  // Keys of services. SQS, Kinesis, Cognito, EventBridge Scheduler, RDS Data and API Gateway have none of their own.
   ...DYNAMODB_KEYS,
   "events:detail-type",
   "events:source",

@@ -16,7 +16,7 @@ export function folderState(folder: string, made: readonly string[] = []): Folde
   return stateOf([folder], new Set([...SKIPPED, ...made]));
 }
 
-/** Of files and folders together, by their absolute paths. Throws when one is missing. */
+/** The state of files and folders together, by their absolute paths. Throws when one is missing. */
 export function stateOf(filePaths: readonly string[], skipped = SKIPPED): FolderState {
   const files = filePaths.flatMap((filePath) =>
     statSync(filePath).isDirectory() ? filesIn(filePath, skipped) : [filePath],

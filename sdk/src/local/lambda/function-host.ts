@@ -61,7 +61,7 @@ export class FunctionHost {
   /** Runtimes of functions that run here. */
   #running: ReadonlySet<string> = new Set();
   readonly #handlers = new Map<string, string>();
-  /** Of the code, by the functions' names. */
+  /** The versions of the code, by the functions' names. */
   #versions: ReadonlyMap<string, string> = new Map();
   #functions: readonly Hosted[] = [];
   /** By the handlers that Lambda is given. */

@@ -8,7 +8,7 @@ interface Made {
   readonly usedAt: number;
 }
 
-/** Of each function: what requests under way may still run on. */
+/** The most programs of each function that stay, since requests under way may use them. */
 const MAX_RETAINED = 3;
 
 /** Removes programs that a day of saves leaves behind, which have megabytes each. */

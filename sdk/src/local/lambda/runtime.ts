@@ -34,7 +34,7 @@ interface Entry {
 
 class Runtime implements LambdaRuntime {
   readonly #functions = new Map<string, Entry>();
-  /** Of functions that were removed while requests were under way, too. */
+  /** The pools of all functions, also of those that were removed while requests were under way. */
   readonly #pools = new Set<Pool>();
   /** Threads and processes that are ending. */
   readonly #ending = new Set<Promise<void>>();

@@ -36,14 +36,14 @@ export interface SourceNote {
 
 interface Run {
   readonly key: string;
-  /** Of the sources. */
+  /** The version of the sources. */
   readonly version: string;
   /** The program that runs meanwhile. */
   readonly before: LocalProgram | undefined;
 }
 
 interface Outcome {
-  /** Of the sources. */
+  /** The version of the sources. */
   readonly version: string;
   readonly program: LocalProgram | undefined;
   readonly failure: string | undefined;

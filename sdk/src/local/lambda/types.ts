@@ -94,7 +94,7 @@ export interface InvokeError {
   readonly trace?: readonly string[];
   /** The trace in the form of Python and others. */
   readonly stackTrace?: readonly unknown[];
-  /** Of runtimes that say it. */
+  /** The id of the request, where the runtime reports it. */
   readonly requestId?: string;
 }
 

@@ -22,7 +22,7 @@ function javaToolchain(deployed: Toolchain, made: readonly string[]): LocalToolc
 export const LOCAL_MAVEN = javaToolchain(MAVEN, ["target"]);
 export const LOCAL_GRADLE = javaToolchain(GRADLE, ["build", ".gradle", "bin"]);
 
-/** Of the client, whose parts in machine code are for these. */
+/** The platforms that the machine code of the client is for. */
 const PLATFORMS = ["linux-x64", "linux-arm64"];
 const CLIENT = { group: "com.amazonaws", name: "aws-lambda-java-runtime-interface-client", version: "2.6.0" };
 const MAIN = "com.amazonaws.services.lambda.runtime.api.client.AWSLambda";

@@ -6,7 +6,7 @@ import { findTool } from "../tools";
 export interface Interpreter {
   /** Absolute path. The file on the `PATH` may be a script of a version manager. */
   readonly file: string;
-  /** Of the interpreter: `3.12`. */
+  /** The version of the interpreter, such as `3.12`. */
   readonly version: string;
   /** The platform of its packages: `linux-x86_64`. */
   readonly platform: string;

@@ -12,7 +12,7 @@ export interface Requirements {
   readonly file: string;
   /** The tool that writes the requirements out. `requirements.txt` itself has none. */
   readonly tool: LockTool | undefined;
-  /** Of everything that decides what is installed. */
+  /** A hash of everything that decides what is installed. */
   readonly hash: string;
 }
 

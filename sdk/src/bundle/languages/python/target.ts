@@ -3,7 +3,7 @@ import type { Architecture } from "../source-build";
 /** The platform and version that packages are installed for. */
 export interface LambdaTarget {
   readonly kind: "lambda";
-  /** Of Python: `3.12`. */
+  /** The version of Python, such as `3.12`. */
   readonly version: string;
   readonly architecture: Architecture;
 }

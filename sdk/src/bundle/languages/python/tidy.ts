@@ -8,7 +8,7 @@ import * as path from "node:path";
 export async function tidy(folder: string): Promise<void> {
   await removeScripts(path.join(folder, "bin"));
   await removeBytecode(folder);
-  // Of uv.
+  // uv leaves this file.
   await rm(path.join(folder, ".lock"), { force: true });
   for (const name of await readdir(folder)) {
     if (name.endsWith(".dist-info")) await tidyRecord(path.join(folder, name));

@@ -3,7 +3,7 @@ import { convertScript } from "./scripts";
 
 /** The versions that package.json files name. */
 export interface Packages {
-  /** Of this package: a version, or `file:` and a path. */
+  /** The specifier of this package: a version, or `file:` and a path. */
   readonly own: string;
   readonly pulumi: string;
   readonly aws: string;

@@ -28,7 +28,7 @@ export interface LeftSetting {
 /** The AWS region and profile of a stage. */
 export interface StageTarget {
   readonly region?: string;
-  /** Of the AWS command line. */
+  /** The profile of the AWS command line. */
   readonly profile?: string;
 }
 
@@ -38,7 +38,7 @@ export interface SstSettings {
   readonly name: string | undefined;
   /** The name as it is worked out when the program is run, where that needs nothing that only SST gives. */
   readonly nameExpression?: string;
-  /** Of every stage that has none of its own. */
+  /** The target of every stage that has none of its own. */
   readonly target: StageTarget;
   readonly ofStages: ReadonlyMap<string, StageTarget>;
   readonly left: readonly LeftSetting[];

@@ -1,7 +1,7 @@
 /** A form of a path part, and the part that API Gateway takes in its place. */
 interface OtherForm {
   readonly form: RegExp;
-  /** Of the name in the form, where it has one, and whether it is the last part of its path. */
+  /** Writes the part in our form, from its name in the other form if it has one. `isLast` is for the last part of a path. */
   write(name: string | undefined, isLast: boolean): string;
 }
 

@@ -6,7 +6,7 @@ export interface AnyElsewhere {
   readonly [key: string]: Function | undefined;
 }
 
-/** Of a program that has none. */
+/** The routes of a program that has none. */
 export type NoRoutes = Record<never, never>;
 
 /** A second look of the compiler at the routes: it infers their type here, and checks nothing. */

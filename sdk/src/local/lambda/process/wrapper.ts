@@ -4,13 +4,13 @@ import { WRAPPER } from "../own-process";
 import { CONTAINER } from "../runtimes";
 import type { Program } from "./program";
 
-/** A wrapper that cannot be run: what Lambda writes to the log, and its exit code. */
+/** The line that Lambda logs for a wrapper that cannot be run, and the exit code. */
 export interface BrokenWrapper {
   readonly text: string;
   readonly code: number;
 }
 
-/** The command in place of a runtime of Lambda's own. Runtimes of the system alone, and images, have no wrapper. */
+/** The wrapper that starts the runtime. `provided` runtimes and container images have none. */
 export function wrapperOf(
   environment: Readonly<Record<string, string>>,
   runtime: string,
@@ -19,13 +19,13 @@ export function wrapperOf(
   return isOfLambda ? environment[WRAPPER] || undefined : undefined;
 }
 
-/** The program with the wrapper before it. */
+/** The wrapper with the program and its arguments as its own arguments. */
 export function wrapped(program: Program, wrapper: string | undefined): Program {
   return wrapper === undefined ? program : { command: wrapper, args: [program.command, ...program.args] };
 }
 
 /**
- * The reason why a wrapper does not run.
+ * The failure of a wrapper that does not run. Undefined for one that runs.
  * @see `/var/runtime/bootstrap` of Lambda's images
  */
 export function brokenWrapper(wrapper: string | undefined, folder: string): BrokenWrapper | undefined {

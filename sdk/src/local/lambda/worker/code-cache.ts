@@ -6,17 +6,17 @@ import { Script } from "node:vm";
 import { CacheFolder } from "../../../files/cache-folder";
 import { hookCompiler, type LoadedModule, openingOfWrapper, wrapped } from "../../../loading/module-hooks";
 
-/** Smaller code is compiled as fast as it is found. Characters. */
+/** The least code that is cached. Less code compiles as fast as it loads from the cache. */
 const MIN_CHARACTERS = 50_000;
-/** Of one thread: a bundle is one file, or two. */
+/** The most files of one thread. A bundle is one file, or two. */
 const MAX_FILES = 8;
 const MAX_BYTES = 16 * 1024 * 1024;
 /** The bound of the cache. The oldest entry is deleted first. */
 const MAX_CACHED_BYTES = 128 * 1024 * 1024;
 /**
- * Imports while functions run. A function that was compiled before has forgotten on Node 20 who loads them. Modules of
- * Node are loaded for it, as the AWS SDK requests them, under a name of the same length. Code with other imports is not
- * cached.
+ * Dynamic imports. Cached code cannot run them on Node 20, where it has lost the callback that loads modules. Imports of
+ * Node's own modules, as the AWS SDK has them, become calls of a function whose name has the same length. Code with other
+ * imports is not cached.
  */
 const IMPORTS = /\bimport\s*[(/]/;
 const IMPORT_OF_NODE = 'import("node:';
@@ -28,7 +28,7 @@ interface CompiledFile {
   /** The name of the cache entry. */
   readonly name: string;
   readonly script: Script;
-  /** Something was there that was of no use: damaged, or of another V8. */
+  /** Whether an entry was there. It was damaged or of another V8, since a valid one is not compiled again. */
   readonly wasThere: boolean;
 }
 
@@ -51,7 +51,7 @@ export class CodeCache {
   /**
    * Undefined where nothing may be cached.
    *
-   * @param folder absolute path of the folder where compiled code is kept, in one with the user's key
+   * @param folder absolute path of the folder for compiled code, whose parent has the user's key
    * @param task absolute path of the folder with the function's code
    */
   static begin(folder: string, task: string): CodeCache | undefined {
@@ -62,7 +62,7 @@ export class CodeCache {
     return codeCache;
   }
 
-  /** Keep what was not kept so far, with the functions that were called: V8 compiles them when they are. */
+  /** Writes the code that is not cached yet. Called functions are part of it, since V8 compiles them at their first call. */
   save(): void {
     for (const { name, script, wasThere } of this.#new.splice(0)) {
       // Another environment of the same bundle was first.
@@ -77,9 +77,9 @@ export class CodeCache {
   }
 
   #compile(file: string, content: string): ((...args: unknown[]) => unknown) | undefined {
-    const isIts =
+    const isCacheable =
       content.length >= MIN_CHARACTERS && content.length <= MAX_BYTES && file.startsWith(this.task);
-    if (!isIts || this.#compiled >= MAX_FILES || content.includes(STAND_IN)) return undefined;
+    if (!isCacheable || this.#compiled >= MAX_FILES || content.includes(STAND_IN)) return undefined;
     const text = withStandIns(content);
     if (IMPORTS.test(text)) return undefined;
     const name = nameOf(file, text);
@@ -96,7 +96,7 @@ export class CodeCache {
     }
   }
 
-  /** Node reads the source map of what it compiles itself: here a module of the same name that has nothing but the map. */
+  /** Node reads the source map of modules that it compiles itself. This compiles an empty module of that name with the map. */
   #map(file: string, content: string): void {
     const at = content.lastIndexOf("\n//# sourceMappingURL=");
     if (at < 0) return;
@@ -114,8 +114,8 @@ function withStandIns(content: string): string {
 }
 
 /**
- * V8 takes code that the same V8 compiled with the same options. On Node 20 compiled code has the name of the file that
- * it was first read from, in stacks too.
+ * The name of the cache entry of a file. V8 accepts code that the same V8 compiled with the same options. The path is part
+ * of the name because on Node 20 stack traces show the path that the code was compiled for.
  */
 function nameOf(file: string, content: string): string {
   const { version, arch, execArgv } = process;

@@ -9,7 +9,7 @@ import type { AuthServerOptions } from "./port/auth-server";
 import { servedAuthRows } from "./served";
 
 const HOSTS = {
-  // Verifiers of tokens ask for the keys at both.
+  // Programs that verify tokens get the keys from either of them.
   "cognito-idp": [...endpointHosts("cognito-idp"), ...endpointHosts("issuer-cognito-idp")],
   "cognito-identity": endpointHosts("cognito-identity"),
 };
@@ -17,7 +17,7 @@ const HOSTS = {
 /** User pools and identity pools. */
 export const COGNITO: ServiceDefinition = {
   types: {
-    // What differs is said of all pools together.
+    // The differences from AWS are reported once for all pools together.
     read: [...tokensBut(USER_POOLS), ...tokensBut(IDENTITY_POOLS), TYPE.iam.OpenIdConnectProvider],
   },
   startsFor: [USER_POOL_TYPE, IDENTITY_POOL_TYPE],
@@ -39,7 +39,7 @@ export const COGNITO: ServiceDefinition = {
   },
 };
 
-/** AWS's names of the two services, and the variables that lead the AWS SDK to them. */
+/** AWS's names of the two services, and the variables that tell the AWS SDK their URLs. */
 const VARIABLES = {
   "cognito-idp": "AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER",
   "cognito-identity": "AWS_ENDPOINT_URL_COGNITO_IDENTITY",
@@ -47,7 +47,7 @@ const VARIABLES = {
 
 type StartOptions = AuthServerOptions & { readonly urls: Readonly<Record<string, string>> };
 
-/** The user pools and identity pools of the graph; each of the two services may also be one that runs already. */
+/** The user pools and identity pools of the graph. Each of the two services may also be an external emulator. */
 async function startAuth(options: StartOptions): Promise<LocalService> {
   // Loaded here: a program without users does not pay for it.
   const { AuthServer } = require("./port/auth-server") as typeof import("./port/auth-server");

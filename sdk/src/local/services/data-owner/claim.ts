@@ -14,7 +14,7 @@ import { join } from "node:path";
 
 /** A process that claims or owns a folder. */
 export interface Claim {
-  /** Of all processes that claim the folder at once, the one with the least id gets it. */
+  /** The process with the least id gets the folder, of all that claim it at once. */
   readonly id: string;
   readonly pid: number;
   /** The name of the machine or container, for people. */

@@ -18,7 +18,7 @@ export const KINESIS_API: AwsApi = {
       if (findHeader(request.headers, "content-type")?.includes("cbor")) throw cborRefused();
       return json.read(request);
     },
-    // A call without an answer has no body, not an empty object.
+    // The response to a call without output has no body. The JSON protocol would write an empty object.
     answer(call, output, context) {
       const answer = json.answer(call, output, context);
       return answer.body === "{}" ? { ...answer, body: "" } : answer;
@@ -27,7 +27,7 @@ export const KINESIS_API: AwsApi = {
   access: KINESIS_ACCESS,
 };
 
-/** The SDK of Java writes CBOR unless a variable forbids it. */
+/** The error for a call in CBOR, which the SDK of Java writes unless a variable forbids it. */
 function cborRefused(): ServiceError {
   const cure = "set AWS_CBOR_DISABLE=true, and the SDK writes JSON";
   return new ServiceError("UnsupportedProtocolException", `CBOR is not served here; ${cure}`);

@@ -5,7 +5,7 @@ import { lambdaError } from "./errors";
 
 /** Bytes of a payload that somebody waits for. @see Lambda quotas */
 const LARGEST_REQUEST = 6 * 1024 * 1024;
-/** Of one that nobody waits for, since October 2025. @see Lambda quotas */
+/** The bound of an asynchronous call, since October 2025. @see Lambda quotas */
 const LARGEST_EVENT = 1024 * 1024;
 
 /** The event that a function gets, as JSON text. Nothing at all is an empty object. */

@@ -1,7 +1,7 @@
 import type { LocatedJson } from "./located-json";
 import { InvalidPattern } from "./pattern";
 
-/** Of a pattern that is longer only its beginning is in messages. */
+/** The most characters of a pattern that a message shows. */
 const SHOWN = 500;
 
 /** Gives the reasons of refusals their end: where in the pattern they are, as Jackson says it. */

@@ -22,7 +22,7 @@ export const secretNotFound = (secret: string) =>
 export const transactionNotFound = (transactionId: string) =>
   dataError("TransactionNotFoundException", `Transaction ${transactionId} is not found`, 404);
 
-/** What the database has said of a statement: its own words, with what helps, and the state of the SQL standard. */
+/** The error of the database for a statement, in its own words, with its hint, position and SQLSTATE. */
 export function ofDatabase({ severity, message, hint, position, code }: PostgresFailure): ServiceError {
   const lines = [
     `${severity}: ${message}`,

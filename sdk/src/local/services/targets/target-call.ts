@@ -11,9 +11,9 @@ export interface TargetCall {
 /** The settings of a target besides its input. */
 interface TargetSettings {
   readonly arn: string;
-  /** Of a queue that has groups. */
+  /** The message group, for a FIFO queue. */
   readonly messageGroupId?: string | undefined;
-  /** Of a stream. */
+  /** The partition key, for a stream. */
   readonly partitionKey: string;
   /** For a bus: the source and the type of the event. */
   readonly event: {

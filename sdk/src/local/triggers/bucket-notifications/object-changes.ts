@@ -31,7 +31,7 @@ const CHANGED: Readonly<Record<string, string>> = {
   PutObjectTagging: "ObjectTagging:Put",
   DeleteObjectTagging: "ObjectTagging:Delete",
 };
-/** Of nothing, which is what a marker has. */
+/** The hash of an empty object, which a delete marker has. */
 const EMPTY = hash("md5", "");
 
 /** The changes of a carried out call of S3, whoever has carried it out. */

@@ -163,7 +163,7 @@ export function queueUrl(arn: string, index: GraphIndex | undefined): string {
   return registered ?? `https://sqs.${region}.amazonaws.com/${account}/${resource}`;
 }
 
-/** Of queues and functions that say nothing else. */
+/** The defaults of queues and functions without a setting. */
 const DEFAULT_SECONDS = { visibility: 30, timeout: 3 };
 
 /** Messages that come again while the function still has them: AWS makes no such mapping. `undefined` for other sources. */

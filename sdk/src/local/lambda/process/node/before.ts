@@ -1,4 +1,4 @@
 import { takeStart } from "./taken-start";
 
-// Loaded by `--require` before the function's own modules of that kind.
+// Node loads this file by `--require`, before the files that the function itself has it load by `--require`.
 takeStart();

@@ -15,7 +15,7 @@ export interface CodeGrant {
   readonly sub: string;
   readonly scopes: readonly string[];
   readonly nonce: string | undefined;
-  /** Of PKCE, method `S256`. */
+  /** The code challenge of PKCE, method `S256`. */
   readonly challenge: string | undefined;
 }
 

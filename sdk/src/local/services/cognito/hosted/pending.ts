@@ -12,7 +12,7 @@ export interface Pending {
   readonly clientId: string;
   readonly username: string;
   readonly sub: string;
-  /** Of the password when it began: another one since then ends the sign-in. */
+  /** The verifier of the password when the sign-in began. A changed password ends the sign-in. */
   readonly verifier: string | undefined;
   readonly step: Step;
   /** Wrong answers so far. */

@@ -40,7 +40,7 @@ export interface AuthorizationRequest extends PoolClient {
   readonly scopes: readonly string[];
   readonly state: string | undefined;
   readonly nonce: string | undefined;
-  /** Of PKCE, method `S256`. */
+  /** The code challenge of PKCE, method `S256`. */
   readonly challenge: string | undefined;
   readonly prompt: string | undefined;
   /** The same as a query, for links from page to page. */

@@ -33,7 +33,7 @@ export interface IdentityPools {
   readonly operations: IdentityPoolOperations;
   /** Looks up credentials that were given out here. */
   readonly findCaller: (accessKeyId: string) => IamCaller | undefined;
-  /** Of the tokens that say who somebody is. */
+  /** The keys that verify OpenID tokens of identities. */
   publicKeys(): Promise<readonly PublicKey[]>;
   /** Resolves when what has changed is written. */
   flush(): Promise<void>;

@@ -28,7 +28,7 @@ export const updateTable: TableOperation<"UpdateTable"> = (input, ports) => {
   };
 };
 
-/** The throughput of a table that changes: the answer has the units from before, and the time of the change. */
+/** The throughput in the answer: the units from before the change, and the time of the change. */
 function pending(
   { throughput, throughputChanges }: TableSettings,
   { ProvisionedThroughput }: UpdateTableInput,
@@ -113,7 +113,7 @@ function changed(settings: TableSettings, input: UpdateTableInput, now: number):
   const { BillingMode, ProvisionedThroughput, DeletionProtectionEnabled } = input;
   const throughput =
     BillingMode === "PAY_PER_REQUEST" ? undefined : (ProvisionedThroughput ?? settings.throughput);
-  // A change ends after its answer, whose time clients compare with that of the end.
+  // The change ends after its answer, because clients compare the time of the end with the time of the answer.
   const endedAt = now + 1;
   return {
     ...settings,
@@ -170,7 +170,7 @@ function changedIndexes(
   return indexes;
 }
 
-/** Capacity that no index can have is refused whether there is the index or not. */
+/** Refuses capacity that no index can have, whether or not the index exists. */
 function checkIndexThroughput(throughput: ProvisionedThroughput | undefined): void {
   if (!exceedsLimit(throughput)) return;
   throw invalid(
@@ -178,7 +178,7 @@ function checkIndexThroughput(throughput: ProvisionedThroughput | undefined): vo
   );
 }
 
-/** Attributes of keys: those that were there, and those that are given for new indexes. */
+/** The attributes in keys of the table and its indexes. The given ones are those of new indexes. */
 function usedAttributes(
   { attributes, keySchema, localIndexes }: TableSettings,
   globalIndexes: readonly IndexSettings[],

@@ -16,7 +16,7 @@ import { ChangeStream } from "./streams/change-stream";
 import { Table } from "./table";
 import { Tokens } from "./tokens";
 
-/** A change of an item that was one. */
+/** A write that has changed an item. */
 export interface Change {
   readonly table: Table;
   readonly record: ChangeRecord;
@@ -30,11 +30,11 @@ export class Database implements Journaled<Entry> {
   /** Streams by ARN. */
   readonly streams = new Map<string, ChangeStream>();
   readonly tokens = new Tokens();
-  /** Tables whose changes somebody wants besides their stream. */
+  /** Names of tables whose changes go to a Kinesis stream, whether or not they have a stream of their own. */
   readonly watched = new Set<string>();
-  /** Told of changes of tables with a stream, and of those that are watched. */
+  /** Called for each change of a table that has a stream or is watched. */
   onChange: (change: Change) => void = () => undefined;
-  /** Told of every item that is put, and of tables that become others. */
+  /** Called with the table for each write, also one that changes nothing, and for new settings of a table. */
   onWrite: (table: Table) => void = () => undefined;
   #sequence = 0;
 
@@ -106,6 +106,7 @@ export class Database implements Journaled<Entry> {
     const stream = this.streamOf(table);
     if (stream === undefined && !this.watched.has(table.name)) return;
     const now = write.kind === "put" ? write.item : undefined;
+    // A write that changes nothing has no record.
     if (old === undefined ? now === undefined : now !== undefined && sameMap(old.item, now)) return;
     this.#sequence += 1;
     const record: ChangeRecord = {

@@ -13,7 +13,7 @@ import type { EventsContext } from "./context";
 import { checkedPattern } from "./rules";
 
 const MAX_ENTRIES = 10;
-/** Of all entries of a call. */
+/** The most bytes of all entries of a call together. */
 const MAX_BYTES = 1024 * 1024;
 /**
  * The members that an event needs before a pattern is tested with it, which are all but its resources.

@@ -37,7 +37,7 @@ interface GivenSequence {
   /** 2 for numbers that are issued now. AWS still reads 0 and 1. */
   readonly version: 0 | 1 | 2;
   readonly shard: number;
-  /** Of version 2 alone. */
+  /** The index of the record. Only version 2 has it. */
   readonly index?: bigint;
   /** When the record came, in milliseconds since 1970; absent in version 0. */
   readonly at?: number;

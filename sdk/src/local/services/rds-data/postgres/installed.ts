@@ -26,13 +26,13 @@ const EXTENSIONS = [
 ];
 
 export interface InstalledPostgres {
-  /** Of the package. */
+  /** The version of the package. */
   readonly version: string;
   /** File that loads it. */
   readonly module: string;
   /** Files that load extensions. */
   readonly extensions: readonly string[];
-  /** Of what is made of it once and used by every program. */
+  /** The folder of files that are made of the package once and that every program uses. */
   readonly cacheFolder: string;
 }
 

@@ -8,23 +8,23 @@ export interface Postgres {
   close(): Promise<void>;
 }
 
-/** A connection. One statement after the other. */
+/** A connection, which runs one statement after the other. */
 export interface PostgresConnection {
   /** Runs one statement, in which `$1` is the first value. Throws `PostgresError`. */
   query(sql: string, values?: readonly PostgresValue[]): Promise<PostgresResult>;
-  /** Ends what runs on it, and with it the transaction that it is in. The connection is released. */
+  /** Cancels the statement that runs, and its transaction, and releases the connection. */
   cancel(): Promise<void>;
-  /** Gives it back. What is open is rolled back, and settings of the session are forgotten. */
+  /** Frees the connection for other callers. Rolls back an open transaction, and resets the settings of the session. */
   release(): Promise<void>;
 }
 
-/** As Postgres writes a value. */
+/** A value in the text format of Postgres. */
 export type PostgresValue = string | null;
 
 export interface PostgresResult {
   readonly columns: readonly PostgresColumn[];
   readonly rows: readonly (readonly PostgresValue[])[];
-  /** `INSERT 0 1`. Empty for an empty statement. */
+  /** The command tag, such as `INSERT 0 1`. Empty for an empty statement. */
   readonly tag: string;
   /** Whether a transaction is open now, or has failed. */
   readonly transaction: "none" | "open" | "failed";
@@ -34,10 +34,11 @@ export interface PostgresColumn {
   readonly name: string;
   /** Object id of the type. */
   readonly type: number;
-  /** Length and scale of the type; -1 without. */
+  /** Length, or precision and scale, of the type as one number of Postgres. -1 for a type without. */
   readonly modifier: number;
-  /** Object id of the table, and the number of the column in it; 0 for an expression. */
+  /** Object id of the table. 0 for an expression. */
   readonly table: number;
+  /** The number of the column in its table, from 1. 0 for an expression. */
   readonly number: number;
 }
 
@@ -49,7 +50,7 @@ export interface PostgresFailure {
   /** `ERROR` */
   readonly severity: string;
   readonly hint?: string | undefined;
-  /** Of the first character that is meant, from 1. */
+  /** The position in the statement of the first character that the error is about, from 1. */
   readonly position?: string | undefined;
 }
 
@@ -60,7 +61,7 @@ export class PostgresError extends Error {
   }
 }
 
-/** A database that nobody has made. */
+/** The error for a database that does not exist. */
 export function noSuchDatabase(database: string): PostgresError {
   return new PostgresError({
     message: `database "${database}" does not exist`,

@@ -10,7 +10,7 @@ export interface ResultType {
   /** Number of the type in JDBC. */
   readonly jdbc: number;
   readonly kind: ValueKind;
-  /** Of an array: the type of what is in it. */
+  /** The type of the elements of an array. */
   readonly element?: ResultType;
 }
 

@@ -15,9 +15,10 @@ import { toSeconds } from "./input";
 import { pageSize } from "./list-members";
 import { NEW_BUCKET_TAGS, readTags } from "./tags";
 
-/** The region that a bucket of no other region is in, and whose name answers leave out. */
+/** The default region, which answers do not name. */
 const FIRST_REGION = "us-east-1";
 
+/** The region that has an old name. */
 const OLD_NAME = { name: "EU", region: "eu-west-1" };
 
 /** Name of a region, or the old name of one. */
@@ -25,7 +26,7 @@ const REGION = /^([a-z]{2}(-[a-z]+)+-\d+|EU)$/;
 
 type Names = "ListBuckets" | "CreateBucket" | "HeadBucket" | "GetBucketLocation" | "DeleteBucket";
 
-/** Buckets. */
+/** The operations on buckets. */
 export function bucketOperations(store: Store): S3Operations<Names> {
   return {
     ListBuckets: (input, context) => listBuckets(store, input, context),
@@ -53,7 +54,7 @@ export function bucketOperations(store: Store): S3Operations<Names> {
   };
 }
 
-/** Buckets on a page at most. */
+/** The most buckets on a page. */
 const MAX_BUCKETS = 10_000;
 
 function mostBuckets(input: ListBucketsRequest): number {
@@ -69,7 +70,7 @@ function listBuckets(store: Store, input: ListBucketsRequest, context: CallConte
   const { Prefix: prefix, ContinuationToken: token } = input;
   const after = token === undefined ? "" : Buffer.from(token, "base64").toString();
   const most = mostBuckets(input);
-  // A call without these members is one of older clients, which get less of each bucket.
+  // A call without these members comes from an older client, which gets fewer facts of each bucket.
   const isPaged = ["MaxBuckets", "Prefix", "BucketRegion", "ContinuationToken"].some((name) => name in input);
   const found = [...store.buckets.values()]
     .filter(({ name }) => name.startsWith(prefix ?? "") && name > after)
@@ -96,13 +97,13 @@ function createBucket(store: Store, input: CreateBucketRequest, context: CallCon
   checkName(name);
   checkLocation(input, context);
   const settings = settingsOf(input, context);
-  if (store.buckets.has(name)) return again(name, context, settings.tags !== undefined);
+  if (store.buckets.has(name)) return createdAgain(name, context, settings.tags !== undefined);
   store.commit({ kind: "bucket-created", bucket: name, created: store.now(), settings });
-  return made(name, context);
+  return createdBucket(name, context);
 }
 
-/** The location of a bucket: its path in the first region, and its own address in all others. */
-function made(name: string, { accountRegion }: CallContext): Output {
+/** The answer to a bucket's creation. Its location is a path in the first region, and a URL in all others. */
+function createdBucket(name: string, { accountRegion }: CallContext): Output {
   const isFirst = accountRegion.region === FIRST_REGION;
   return {
     Location: isFirst ? `/${name}` : `http://${name}.s3.amazonaws.com/`,
@@ -140,9 +141,9 @@ function isOwner(owner: string): owner is OwnershipControls["Rules"][number]["Ob
   return enumOf("s3", "ObjectOwnership").includes(owner);
 }
 
-/** A bucket of one's own that is made once more is refused, in the first region only one with tags. */
-function again(name: string, context: CallContext, isTagged: boolean): Output {
-  if (context.accountRegion.region === FIRST_REGION && !isTagged) return made(name, context);
+/** The answer to a second creation of a bucket. AWS refuses it, but in the first region only with tags. */
+function createdAgain(name: string, context: CallContext, isTagged: boolean): Output {
+  if (context.accountRegion.region === FIRST_REGION && !isTagged) return createdBucket(name, context);
   const message = "Your previous request to create the named bucket succeeded and you already own it.";
   throw new ServiceError("BucketAlreadyOwnedByYou", message, 409, { BucketName: name });
 }
@@ -165,7 +166,7 @@ function checkLocation(
   { accountRegion }: CallContext,
 ): void {
   const location: string | undefined = CreateBucketConfiguration?.LocationConstraint;
-  // The old name of a region: buckets that are made by it say it ever after.
+  // A bucket that is created with the old name of a region reports the old name.
   const region = location === OLD_NAME.name ? OLD_NAME.region : location;
   const isHere =
     region === accountRegion.region || (location === undefined && accountRegion.region === FIRST_REGION);

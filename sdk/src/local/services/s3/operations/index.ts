@@ -21,7 +21,7 @@ import { readOperations } from "./read-objects";
 import { tagOperations } from "./tag-objects";
 import { writeOperations } from "./write-objects";
 
-/** Operations that change objects, and whose callers notifications may tell of it. */
+/** Operations that change objects, for which a bucket may send notifications. */
 const NOTIFYING = [
   "PutObject",
   "PostObject",
@@ -34,14 +34,14 @@ const NOTIFYING = [
   "DeleteObjectTagging",
 ];
 
-/** All operations that are served, by name. `aws` is where destinations of notifications are asked. */
+/** All operations that are served, by name. Calls through `aws` check the destinations of notifications. */
 export function s3Operations(store: Store, aws?: LocalAws): Readonly<Record<string, Operation>> {
   const all = checked(allOperations(store, aws));
   const notifying = NOTIFYING.map((name) => [name, withNotification(store, all[name] as Operation)] as const);
   return { ...all, ...Object.fromEntries(notifying) };
 }
 
-/** Operations that hold the document of a call against the model first. */
+/** The operations, each of which first validates the document of its call by the model of AWS. */
 function checked(operations: S3Operations): Readonly<Record<string, Operation>> {
   // Requests are read by the bindings of the model, and documents are checked here.
   const untyped = Object.entries(operations) as unknown as readonly (readonly [string, Operation])[];
@@ -55,7 +55,10 @@ function checked(operations: S3Operations): Readonly<Record<string, Operation>> 
   return Object.fromEntries(all);
 }
 
-/** An operation whose answer says, inside this process, whom the bucket tells of changes. */
+/**
+ * The operation with the notification settings of the bucket in its output. The triggers of this process read them, and the
+ * protocol does not send them.
+ */
 function withNotification(store: Store, operation: Operation): Operation {
   return async (input, context) => {
     const output = await operation(input, context);

@@ -2,7 +2,7 @@ import type { Input } from "../../endpoint/aws-api";
 import type { LocalAws, ServicePrincipal } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
 
-/** A queue, topic or function that a bucket is to tell. */
+/** A queue, topic or function that a bucket is to send notifications to. */
 export interface Destination {
   readonly service: "lambda" | "sns" | "sqs";
   readonly arn: string;
@@ -22,7 +22,7 @@ const ABSENT = /NonExistentQueue|QueueDoesNotExist|NotFound|UnknownOperation/;
 /**
  * Asks destinations whether they would take events of the bucket: queues and topics get `s3:TestEvent`, a function is called
  * without being run.
- * @throws ServiceError `InvalidArgument` with all those that would not
+ * @throws ServiceError `InvalidArgument` that lists the destinations that would not
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-content-structure.html
  */
 export async function checkDestinations(
@@ -82,7 +82,7 @@ function callOf({ service, arn }: Destination, test: TestOf): readonly [operatio
   return ["SendMessage", { QueueUrl, MessageBody: text }];
 }
 
-/** The words of AWS for a destination. They do not say whether a function exists. */
+/** The words of AWS for a destination that refuses. They do not say whether a function exists. */
 function refusalOf(
   { service, arn }: Destination,
   { code }: ServiceError,

@@ -6,7 +6,7 @@ import type { Queue } from "../state/queue";
 import { withAttributes } from "./attribute-rules";
 import { arnOf, queueOf, type SqsContext, type SqsOperations } from "./context";
 
-/** The actions that other accounts may have. */
+/** The actions that a queue may permit to other accounts. */
 const SHARED_ACTIONS: ReadonlySet<string> = new Set([
   "*",
   "ChangeMessageVisibility",
@@ -19,7 +19,7 @@ const SHARED_ACTIONS: ReadonlySet<string> = new Set([
   "SendMessage",
 ]);
 
-/** Adds statements to the policy of a queue, and removes them. */
+/** The operations that add statements to the policy of a queue and remove them. */
 export function permissionOperations(sqs: SqsContext): SqsOperations<"AddPermission" | "RemovePermission"> {
   return {
     AddPermission: (input) => addPermission(sqs, input),

@@ -4,7 +4,7 @@ import { readReference } from "../names";
 import type { Parameters } from "../state/parameters";
 import { versionOf } from "./read";
 
-/** Of one version. @see Systems Manager API reference, LabelParameterVersion */
+/** The most labels of one version. @see Systems Manager API reference, LabelParameterVersion */
 const MOST_LABELS = 10;
 
 /** Gives labels to a version, and takes them from the versions that have them. */

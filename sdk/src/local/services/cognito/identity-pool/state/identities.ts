@@ -9,7 +9,7 @@ export interface Identity {
   logins: ReadonlyMap<string, string>;
   readonly createdAt: number;
   modifiedAt: number;
-  /** Of the identity that took over the logins: this one is disabled. */
+  /** The id of the identity that took over the logins. Then this one is disabled. */
   mergedInto: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export type Trigger = (typeof TRIGGERS)[number];
 /** A function that a user pool calls. */
 export interface TriggerSettings {
   readonly functionArn: string;
-  /** Of the event, where the pool says one: pre token generation has `V1_0` to `V3_0`. */
+  /** The version of the event. Pre token generation has `V1_0` to `V3_0`. */
   readonly version: string;
 }
 
@@ -100,7 +100,7 @@ export interface AttributeSettings {
   /** Characters of a text. */
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** Of a number. */
+  /** The least value of a number. */
   readonly minValue?: number;
   readonly maxValue?: number;
 }

@@ -87,7 +87,7 @@ export function checkWritable(
   }
 }
 
-/** Of a user's attributes, those that a client may read. */
+/** The attributes of a user that a client may read. */
 export function readable(
   settings: UserPoolSettings,
   client: ClientSettings,

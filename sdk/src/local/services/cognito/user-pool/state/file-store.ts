@@ -4,7 +4,7 @@ import { makePrivateFolder, writePrivateFile } from "../../../../../files/privat
 import { MemoryStore, type StoreSettings, type StoreState, type StoreWriter } from "./memory-store";
 import type { UserStore } from "./store";
 
-/** Of the file's form; a later one that says something else has another. */
+/** The version of the file's form. A form with another meaning gets another version. */
 const VERSION = 1;
 /** Changes of this time are written at once. */
 const WRITE_DELAY_MS = 20;

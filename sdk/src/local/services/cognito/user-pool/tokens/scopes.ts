@@ -1,6 +1,6 @@
 import type { ClientSettings } from "../settings/settings";
 
-/** Of OpenID Connect: each says which claims about the user may be seen. */
+/** Scopes of OpenID Connect. Each permits some claims about the user. */
 const CLAIM_SCOPES = ["email", "phone", "profile"];
 /** The scopes of a sign-in by the service's own calls. */
 const API_SCOPES = ["aws.cognito.signin.user.admin"];

@@ -3,7 +3,7 @@ import { type Answer, optionalObject, optionalText, textList, textMap } from "./
 import { makeEvent, metadataOf, type TriggerEvent } from "./event";
 import type { ClaimChanges, GroupConfiguration, TokenChanges, TokenSource, TriggerCall } from "./types";
 
-/** Of the event, by the name that the pool's settings have for it. The first changes ID tokens alone. */
+/** The version of the event, by its name in the settings of the pool. The first changes ID tokens alone. */
 const VERSIONS: Readonly<Record<string, string>> = { V1_0: "1", V2_0: "2", V3_0: "3" };
 
 /** Only the third version is told of clients that act for themselves. */

@@ -4,7 +4,7 @@ import type { User } from "../state/user";
 
 /** The subject of a trigger. */
 export interface TriggerCall {
-  /** Of the user, or the name that was asked for where there is no user. */
+  /** The name of the user, or the requested name where there is no user. */
   readonly username: string;
   readonly attributes: Readonly<Record<string, string>>;
   /** `CLIENT_ID_NOT_APPLICABLE` in the event where there is none. */

@@ -21,7 +21,7 @@ export interface SignInAttempt {
   readonly username: string;
   /** Tells a user from a later one of the same name; `undefined` where there is none. */
   readonly sub: string | undefined;
-  /** Of the password when it began: another one since then ends the sign-in. */
+  /** The verifier of the password when the sign-in began. A changed password ends the sign-in. */
   readonly verifier: string | undefined;
   readonly step: Step;
 }
