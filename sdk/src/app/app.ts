@@ -22,7 +22,7 @@ import { StackRunner } from "./stack-runner";
 import { appTransformation } from "./transformation";
 import { accept } from "./warnings";
 
-/** A component without an App of the program's makes one for itself, perhaps each its own. */
+/** An implied App logs no warnings, since each component may have made its own. */
 const SILENT = { warnOnce: () => undefined };
 
 /** The implementation of an App. The interface has the words for users. */
@@ -52,7 +52,7 @@ export class App implements AnApp {
 
   readonly watches = new Set<ResourceWatch>();
 
-  /** `kinds` are the constructs that there are. `isImplied` says that the program has made no App. */
+  /** `kinds` are the kinds of constructs. `isImplied`: a component makes this App, in a program without one. */
   constructor(
     props: AppProps = {},
     readonly kinds: readonly ConstructKind[] = [],
@@ -96,7 +96,7 @@ export class App implements AnApp {
     return this;
   }
 
-  // Asked for when read: what a program does not ask for does not decide whether its kept graph still holds.
+  // A getter, because a cached graph depends on the mode only if the program has read it.
   get mode(): AppMode {
     return runMode();
   }
@@ -232,7 +232,7 @@ export class App implements AnApp {
     this.#outputs.set(name, { stack: stack.id, value });
   }
 
-  /** A Pulumi stack named after an app stack that does not exist: without this the engine would delete all that is in it. */
+  /** The error for a Pulumi stack named after no app stack. Without it the engine would delete all that is in that stack. */
   #unknownStack(): Error | undefined {
     const { split } = this;
     const { ids } = this.#runner;
@@ -263,7 +263,7 @@ export class App implements AnApp {
   }
 }
 
-/** Where something is deployed, a region that is only guessed would end up in names and ARNs. */
+/** The error for a missing region. In a deployment a guessed region would end up in names and ARNs. */
 function unknownRegion(app: string): Error {
   const issues = new Issues({ kind: "App", id: app });
   const problem = "neither the configuration of the Pulumi stack nor the environment names a region";
@@ -273,8 +273,8 @@ function unknownRegion(app: string): Error {
 }
 
 /**
- * Have watches see as well what a program makes outside its app's stacks, without a parent, as is usual in Pulumi. There is
- * no root to watch where a program runs without an engine and without a capture.
+ * Shows the watches also the resources that a program makes outside of its app's stacks, without a parent, as is usual in
+ * Pulumi. A program that runs without an engine and without a capture has no root to watch.
  */
 function watchUnowned(watches: ReadonlySet<ResourceWatch>): void {
   if (pulumi.runtime.getStackResource?.() === undefined) return;

@@ -16,9 +16,9 @@ export interface Entry {
   stack?: Stack;
   /** Ids of the stacks that its function uses. */
   readonly uses: Set<string>;
-  /** Where it is, when it is elsewhere. */
+  /** The Pulumi stack that holds it, in the state `elsewhere`. */
   location?: AppStackLocation;
-  /** Whether what it shares has been read. */
+  /** Whether its shared value has been read. */
   isRead?: boolean;
   /** The shared value, as each stack of this program sees it. */
   readonly seenFrom: Map<Stack, unknown>;
@@ -26,7 +26,7 @@ export interface Entry {
   encoded?: Encoded;
 }
 
-/** Call the function, or make the stack of a class. */
+/** Calls the stack function, or makes an instance of the stack class. Returns what the program shares. */
 export function runStack(app: App, definition: StackFunction, id: string, props: StackProps): unknown {
   if (isStackClass(definition)) return runInContext({ app }, () => new definition(app, id, props));
   const stack = new Stack(app, id);
@@ -53,7 +53,7 @@ export function nameOf(definition: unknown): string {
   return typeof definition === "function" ? definition.name : "";
 }
 
-/** True for what an async function gives. */
+/** Whether a value is a promise. */
 export function isPromise(value: unknown): value is Promise<unknown> {
   return typeof (value as { then?: unknown } | undefined)?.then === "function";
 }

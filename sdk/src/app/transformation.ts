@@ -72,7 +72,7 @@ function isRead(opts: pulumi.ResourceOptions): boolean {
   return (opts as pulumi.CustomResourceOptions).id !== undefined;
 }
 
-/** The tags of every resource in a construct or stack, for what sees no transformation. */
+/** The tags of every resource in a construct or stack, for resources that transformations do not reach. */
 export function defaultTags(app: App, parent: pulumi.Resource | undefined): Record<string, string> {
   const ofApp = { "serverless-api:app": app.name, "serverless-api:stage": app.stage };
   return { ...ofApp, ...stackAround(parent)?.tags };

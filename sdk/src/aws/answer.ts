@@ -4,7 +4,7 @@ import type { GraphValue } from "../values/graph-value";
 /** The hosted zone of CloudFront, which is the same everywhere. */
 export const CLOUDFRONT_ZONE = "Z2FDTNDATAQYW2";
 
-/** The account that captured resources seem to live in. */
+/** The account of captured resources. */
 export const ACCOUNT_ID = "123456789012";
 
 /** A resource that is being created, as its provider sees it. */
@@ -16,7 +16,7 @@ export interface ProviderRequest {
   readonly inputs: Readonly<Record<string, GraphValue>>;
   /** Region of the resource: its own, its provider's, or the configured one. */
   readonly region: string;
-  /** A resource that exists already. */
+  /** Finds a resource that exists already. */
   readonly find: (type: string, id: string) => KnownResource | undefined;
 }
 
@@ -61,7 +61,7 @@ export function uuidOf(urn: string, salt = ""): string {
   ].join("-");
 }
 
-/** How long a secret that AWS draws at random is here, and what tells it from other digits of the resource. */
+/** The number of digits of a secret that AWS draws at random, and the salt that sets it apart from other digits. */
 export interface SecretShape {
   readonly digits: number;
   readonly salt: string;

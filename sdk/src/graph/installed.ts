@@ -2,7 +2,7 @@ import * as path from "node:path";
 
 const NODE_MODULES = `${path.sep}node_modules${path.sep}`;
 
-/** Whether a file belongs to an installed package. A project may itself lie in a folder of such. */
+/** Whether a file belongs to an installed package. A project may itself lie in a `node_modules` folder. */
 export function isInstalled(file: string, project: string): boolean {
   const below = file.startsWith(project + path.sep) ? file.slice(project.length) : file;
   return below.includes(NODE_MODULES);

@@ -34,7 +34,7 @@ export type PermissionPair =
   // A construct of a program's own may have some words of a kind, and not the others.
   | { [Word in GrantWord]: Pair<never, Word> }[GrantWord];
 
-/** The length is said twice: the compiler names the wrong element of a pair only where pairs are intersections. */
+/** A pair, with its length stated twice. Only in an intersection does the compiler name the wrong element. */
 type Pair<Raw, Word extends GrantWord> = readonly [GrantableWith<Word> | Raw, Word] & { readonly length: 2 };
 
 /**
@@ -43,7 +43,7 @@ type Pair<Raw, Word extends GrantWord> = readonly [GrantableWith<Word> | Raw, Wo
  */
 type NoPair = { readonly 0?: never; readonly 1?: never };
 
-/** Nothing is this. It has no elements, and so the compiler does not take those of all pairs and of texts together. */
+/** A type that no value has. Without elements of its own it keeps the compiler from merging those of pairs and of texts. */
 declare const NOTHING: unique symbol;
 
 /** A policy statement in short form. The shape of IAM itself is `aws.iam.PolicyStatement`. */

@@ -2,7 +2,7 @@ import * as path from "node:path";
 import { extendedConfigs } from "./extended-configs";
 import type { FileSnapshot } from "./file-snapshot";
 
-/** Something on disk that decides what a bundle is. Paths are relative to the root, so that they hold in another folder. */
+/** A fact about the disk that a bundle depends on. Its path is relative to the root, so that it holds in another folder. */
 export interface Fact {
   /** The content of a file, or the names in a folder. With a `stem` only the names of that stem count. */
   readonly kind: "content" | "names";
@@ -12,6 +12,7 @@ export interface Fact {
   readonly value: string;
 }
 
+/** A fact whose value is not read yet. */
 type Unseen = Omit<Fact, "value">;
 
 /** The files that esbuild searches in each folder around a file. */
@@ -51,7 +52,7 @@ export async function factsOf(
   );
 }
 
-/** Whether everything is as it was. */
+/** Whether all facts still hold. */
 export async function areTrue(
   root: string,
   facts: readonly Fact[],
@@ -66,7 +67,10 @@ function valueOf(root: string, { kind, path: name, stem }: Unseen, snapshot: Fil
   return kind === "content" ? snapshot.content(filePath) : snapshot.names(filePath, stem);
 }
 
-/** `./notes` is `notes.ts`, unless there is a `notes.tsx`, or a folder `notes` with an index in it. Packages do not change. */
+/**
+ * The names that may change the file that an import means. `./notes` is `notes.ts`, unless there is a `notes.tsx`, or a
+ * folder `notes` with an index in it. Packages do not change.
+ */
 function alternativesOf(file: string): readonly Unseen[] {
   if (packageOf(file) !== undefined) return [];
   const { dir, name } = path.posix.parse(file);
@@ -75,7 +79,7 @@ function alternativesOf(file: string): readonly Unseen[] {
   return [own, { kind: "names", path: path.posix.dirname(dir), stem: path.posix.basename(dir) }];
 }
 
-/** The folders that are asked for their packages and settings: up to the root of the disk, or up to that of a package. */
+/** The folders in which esbuild looks up packages and settings, up to the root of the disk or of the file's package. */
 function foldersAround(root: string, file: string): readonly string[] {
   const folders: string[] = [];
   const end = packageOf(file);

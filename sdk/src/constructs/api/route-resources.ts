@@ -44,7 +44,7 @@ export interface HttpRoute {
 /** Settings of an integration besides its API. */
 type IntegrationSettings = Omit<apigatewayv2.IntegrationArgs, "apiId">;
 
-/** Make a route: its integration, the permission and the function where there are such, and the route itself. */
+/** Makes the integration of a route, its permission and function where it has them, and the route itself. */
 export function makeHttpRoute(
   gateway: HttpGateway,
   routeScope: RouteScope,
@@ -89,12 +89,13 @@ function nameOf({ key, sharedAs }: HttpRoutePlan<unknown>): string {
   return sharedAs ?? key.shape;
 }
 
+/** The settings of an integration, and the function that this library makes for it. */
 interface Served {
   readonly settings: IntegrationSettings;
   readonly function?: Function;
 }
 
-/** Makes what serves the requests reachable and says how the gateway hands them over. */
+/** Makes the function of a target, permits its invocation, and returns the settings of the integration. */
 function serve(gateway: HttpGateway, routeScope: RouteScope, plan: HttpRoutePlan<unknown>): Served {
   const { api } = gateway;
   const { key, target } = plan;
@@ -133,7 +134,7 @@ function sourceOf({ defaults }: RouteScope, { key, sharedAs }: HttpRoutePlan<unk
   return isNarrow ? routeSource(key) : invokeSource(key.path);
 }
 
-/** Clients would see the prelude of its replies. Said once for each handler, with the first of its routes. */
+/** Warns once of a handler that streams: clients would see the prelude of its responses. Names the first of its routes. */
 function warnOfStreaming(key: RouteKey, { app, streamingHandler: handler }: Function): void {
   if (handler === undefined) return;
   app.warnOnce(`streams ${handler}`, `route "${key.text}": ${streamsInVain(handler)}`);
@@ -143,7 +144,7 @@ function functionSettings(functionArn: pulumi.Input<string>, payload: string): I
   return { integrationType: "AWS_PROXY", integrationUri: functionArn, payloadFormatVersion: payload };
 }
 
-/** AWS knows payload format 1.0 only for everything but functions. */
+/** The settings of a proxy to a URL, for which AWS has payload format 1.0 alone. */
 function proxySettings(method: string): IntegrationSettings {
   return { integrationType: "HTTP_PROXY", integrationMethod: method, payloadFormatVersion: "1.0" };
 }

@@ -11,18 +11,18 @@ import { manifestsOf, meantBy, ownFiles } from "./own-files";
 
 type IsOwn = (file: string) => boolean;
 
-/** The compiler that the loader of TypeScript starts. It answers the same for the same text. */
+/** The compiler that the loader of TypeScript starts. Its result depends on the text alone. */
 const COMPILER = /[\\/]@?esbuild[\\/]/;
 
 /** The folder of this package where it is not installed. */
 const PACKAGE = path.resolve(__dirname, "..", "..") + path.sep;
 
-/** This package imports nothing of a program by itself, wherever it lies. */
+/** Whether a file is a module of the program. Modules of this package are not, also where they lie in the project. */
 function isOfProgram(isOwn: IsOwn): IsOwn {
   return (file) => isOwn(file) && !file.startsWith(PACKAGE);
 }
 
-/** Takes note of the files, packages and environment variables that a program is made of, however they come to it. */
+/** Records the files, packages and environment variables that a program reads, by whatever means. */
 export class Observation {
   readonly #isOwn: IsOwn;
   readonly #touched: TouchedFiles;
@@ -37,7 +37,7 @@ export class Observation {
   }
 
   /**
-   * From now on also of its modules and of the environment.
+   * Begins to record the modules and the environment as well.
    *
    * @param beforeImport called before a CommonJS module imports another for the first time
    */
@@ -55,7 +55,7 @@ export class Observation {
     this.#environment = observeEnvironment();
   }
 
-  /** All that was seen until now. */
+  /** All that was recorded until now. */
   result(): Observed {
     this.#drain();
     return { ...summarise(this.#touched, this.#modules, this.#isOwn), env: this.#environment() };
@@ -115,7 +115,7 @@ function summarise(
   };
 }
 
-/** A file and what it is a link to, which is what is saved. */
+/** A file and the target that it links to, because a save changes the target. */
 function withTarget(file: string): string[] {
   try {
     return [file, fs.realpathSync(file)];

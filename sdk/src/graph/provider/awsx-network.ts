@@ -51,7 +51,7 @@ export async function makeNetwork({ name, inputs, region, make }: ComponentReque
   };
 }
 
-/** One of each kind in every zone. */
+/** Plans the subnets, one of each kind in every zone. */
 export function planSubnets(
   name: string,
   inputs: Fields,
@@ -80,7 +80,7 @@ function zonesOf(inputs: Fields, region: string): readonly string[] {
   return ["a", "b", "c", "d", "e", "f"].slice(0, count).map((letter) => `${region}${letter}`);
 }
 
-/** One of the equal parts, a power of two, that a block of addresses is divided into. */
+/** One of the equal parts of a block of addresses. Their number is rounded up to a power of two. */
 function partOf(cidrBlock: string, parts: number, index: number): string {
   const [address = "", mask = "16"] = cidrBlock.split("/");
   const bits = Number(mask) + Math.ceil(Math.log2(parts));

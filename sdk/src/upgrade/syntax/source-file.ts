@@ -4,7 +4,7 @@ import { type Node, type Parents, parentsIn } from "./nodes";
 import { isSyntaxFailure, parseFile, type SyntaxFailure } from "./parse";
 import type { Names } from "./scopes";
 
-/** A file of a program, read. */
+/** A parsed file of a program. */
 export class SourceFile {
   readonly parents: Parents;
   readonly names: Names;
@@ -52,7 +52,7 @@ export class SourceFile {
   }
 }
 
-/** Reads a file. */
+/** Parses a file. */
 export function readSourceFile(path: string, text: string): SourceFile | SyntaxFailure {
   const parsed = parseFile(path, text);
   return isSyntaxFailure(parsed) ? parsed : new SourceFile(path, text, parsed);

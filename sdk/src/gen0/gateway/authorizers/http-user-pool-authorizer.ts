@@ -1,6 +1,6 @@
 import type { Input } from "@pulumi/pulumi";
 
-/** An object that AWS has given an id: a user pool or a client of one, of an `Auth` or of `@pulumi/aws`. */
+/** A user pool or a client of one, of an `Auth` or of `@pulumi/aws`. */
 export interface Identified {
   readonly id: Input<string>;
 }
@@ -17,7 +17,7 @@ export interface HttpUserPoolAuthorizerProps {
   readonly identitySource?: readonly string[];
 }
 
-/** The same with one client. */
+/** Settings of an `HttpUserPoolAuthorizer` with one client. */
 export interface HttpUserPoolClientProps extends Omit<HttpUserPoolAuthorizerProps, "userPoolClients"> {
   readonly userPoolClient: Identified;
 }
@@ -40,7 +40,7 @@ export class HttpUserPoolAuthorizer {
     userPool: Identified,
     settings: HttpUserPoolAuthorizerProps | HttpUserPoolClientProps,
   );
-  /** The form of before, without an id. */
+  /** The older form, without an id. */
   constructor(
     settings: (HttpUserPoolAuthorizerProps | HttpUserPoolClientProps) & { readonly userPool: Identified },
   );

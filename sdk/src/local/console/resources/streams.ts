@@ -23,12 +23,15 @@ export interface SeenRecord {
   readonly data: Part;
 }
 
-/** The records that are shown of a shard, and the records that are read of a stream to find the last ones. */
+/** The most records that are shown of a shard. */
 const SHOWN = 20;
+/** The most records that are read of a stream to find the last ones. */
 const READ = 5_000;
-/** The records of one call, and the bytes that are shown of each. */
+/** The records that one call asks for. */
 const CALLED = 1_000;
+/** The most bytes that are shown of a record. */
 const BYTES = 10_000;
+/** Seconds. */
 const MINUTE = 60;
 
 /** The kind of streams: shards, and the last records in each. Reading takes nothing away from consumers. */

@@ -11,7 +11,7 @@ export function legacyOwner(file: string): number | undefined {
   try {
     text = readFileSync(file, "utf8");
   } catch {
-    // Nobody owns the folder.
+    // Without the file nobody owns the folder.
     return undefined;
   }
   // This version names its claim in the file as well.
@@ -20,7 +20,7 @@ export function legacyOwner(file: string): number | undefined {
   return pid > 0 && pid !== process.pid && isRunning(pid) && isNode(pid) ? pid : undefined;
 }
 
-/** A process of an unknown kind may be one. */
+/** Whether a process may run Node. True also where the system does not say which program it runs. */
 function isNode(pid: number): boolean {
   try {
     return /node|sapi/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));

@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from "node:net";
 
-/** The first and the last address of a network, of which all have the same length. */
+/** The first and the last address of a network as numbers, and the length of an address in bytes. */
 interface AddressRange {
   readonly bytes: 4 | 16;
   readonly first: bigint;

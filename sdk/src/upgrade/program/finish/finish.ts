@@ -8,14 +8,14 @@ import { dedent } from "./dedent";
 import { reportPlatformObjects } from "./platform-objects";
 import { dropUnused } from "./unused";
 
-/** A file as it is in the end. */
+/** The final text of a file. */
 export interface Finished {
   readonly text: string;
   /** The notes on it, by line. */
   readonly remarks: readonly { readonly line: number; readonly message: string }[];
 }
 
-/** Puts the changes of a file together: what they left without use goes, and what they mention is imported. */
+/** Applies the changes of a draft, removes code and imports that they leave unused, and adds the imports that they need. */
 export function finishFile(rewrite: Rewrite, draft: Draft): Finished {
   const { file } = draft;
   const { hasOwnUses } = draft.legacy.library;
@@ -29,7 +29,7 @@ export function finishFile(rewrite: Rewrite, draft: Draft): Finished {
   steps.run((now) =>
     settleImports(now, {
       placeholders: rewrite.placeholders,
-      specifierOf: (path) => specifierTo(file.path, path, likewise(rewrite, file, path)),
+      specifierOf: (path) => specifierTo(file.path, path, exampleSpecifier(rewrite, file, path)),
       pathOf: (specifier) => pathOf(rewrite, file, specifier),
       passedOn: [...rewrite.passedOn.values()],
     }),
@@ -38,7 +38,7 @@ export function finishFile(rewrite: Rewrite, draft: Draft): Finished {
   return steps.end();
 }
 
-/** Texts, each made of the one before. */
+/** A series of changes of a file, each on the text that the one before has made. */
 class Steps {
   #draft: Draft;
   readonly #moves: ((offset: number) => number)[] = [];
@@ -81,7 +81,7 @@ class Steps {
   }
 }
 
-/** Whether an import gives what new text has need of. */
+/** Whether new text needs the names of an import. */
 function isWanted({ placeholders, program }: Rewrite, { file }: Draft, specifier: unknown): boolean {
   const statement = file.parents.get(specifier as never);
   if (statement?.type !== "ImportDeclaration") return false;
@@ -93,8 +93,8 @@ function isWanted({ placeholders, program }: Rewrite, { file }: Draft, specifier
   });
 }
 
-/** How the program imports a file elsewhere, or this one any other. */
-function likewise({ program }: Rewrite, from: SourceFile, path: string): string {
+/** A specifier to imitate for the import of `path`: another import of that file, or any import of this one. */
+function exampleSpecifier({ program }: Rewrite, from: SourceFile, path: string): string {
   const own = program.specifiersOf(from).find((specifier) => program.module(from, specifier).is === "file");
   return program.specifierOf(path) ?? own ?? "./other";
 }

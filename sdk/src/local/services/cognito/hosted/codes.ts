@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ExpiringMap } from "./expiring-map";
 
-/** @see Developer Guide, token-endpoint: a code is good for five minutes */
+/** A code is valid for five minutes. @see Developer Guide, token-endpoint */
 const CODE_MS = 5 * 60_000;
 /** How long a code is remembered after its use, to notice when it is used again. */
 const USED_CODE_MS = 60 * 60_000;
@@ -19,17 +19,17 @@ export interface CodeGrant {
   readonly challenge: string | undefined;
 }
 
-/** A code as it is kept. */
+/** A stored code. */
 export interface StoredCode {
   readonly grant: CodeGrant;
   isUsed: boolean;
-  /** Somebody sent it again: whatever sign-in it gave has to end. */
+  /** Whether the code was sent again. The sign-in that it gave has to end then. */
   isReplayed: boolean;
   /** Ends the sign-in that it gave. */
   end: (() => void) | undefined;
 }
 
-/** Authorization codes: for one use each. */
+/** Authorization codes, each for one use. */
 export class AuthorizationCodes {
   readonly #codes: ExpiringMap<StoredCode>;
 
@@ -44,8 +44,8 @@ export class AuthorizationCodes {
   }
 
   /**
-   * Takes a code for its one use, whether it then turns out to be good or not. A code that comes again has been seen by
-   * two: the sign-in that it gave is ended.
+   * Uses up a code, whether or not the rest of the request is valid. A second use means that somebody else has the code,
+   * and ends the sign-in that it gave.
    */
   redeem(code: string): StoredCode | undefined {
     const stored = this.#codes.get(code);

@@ -9,7 +9,7 @@ import { type CustomMessage, callAbout } from "./triggers/types";
 const CODE = "{####}";
 const USERNAME = "{username}";
 
-/** A message about a user before a function has had its say. */
+/** A message about a user, before the custom message function may change it. */
 export interface MessageDraft {
   readonly user: User;
   readonly purpose: SentMessage["purpose"];
@@ -70,7 +70,7 @@ function templateOf(
   return { subject: custom?.emailSubject ?? subject, text: withCode(custom?.emailMessage) ?? text };
 }
 
-/** A text of the function's own has to have the code in it; an empty one is none. */
+/** The text of the custom message function. It must contain the code. An empty text counts as none. */
 function withCode(text: string | undefined): string | undefined {
   if (!text || hasCode(text)) return text || undefined;
   const problem = "CustomMessage invocation failed due to error: the message has no code parameter.";
@@ -81,7 +81,7 @@ function hasCode(text: string): boolean {
   return text.includes(CODE) || /\{##.*?##\}/.test(text);
 }
 
-/** In a template that sends a link, the words of the link stand with the code, which works in its place. */
+/** Fills in a template. A link, `{##words##}`, becomes its words with the code, since the code works like the link. */
 function fillIn(text: string, code: string, username: string): string {
   return text
     .replaceAll(CODE, () => code)
@@ -94,15 +94,15 @@ function loginOf(settings: UserPoolSettings, user: User): string {
   return names[0] ?? user.username;
 }
 
-/** A message that has yet to be given its code. */
+/** A message whose code is not made yet. */
 interface CodeMessageDraft extends Omit<MessageDraft, "code"> {
-  /** A new value of the attribute, which the code makes take effect. */
+  /** The new value of the attribute, which takes effect when the user sends the code. */
   readonly value?: string | undefined;
 }
 
 /**
- * Makes a code and writes the message with it, which a function may refuse. Nothing is kept or sent before the answer is
- * called; it says where the code went.
+ * Makes a code and writes the message with it, which a function may refuse. The returned function stores the code, sends
+ * the message and returns where it went. Nothing is stored or sent before.
  */
 export async function prepareCode(
   pool: UserPool,

@@ -4,7 +4,7 @@ import type { Bound, Condition, Operand } from "../expressions/syntax";
 import { type KeyAttribute, type KeySchema, keyAttributes } from "../state/key";
 import { type AttributeMap, type AttributeValue, setMember } from "../values/attribute-value";
 
-/** The key that a condition names, and what else it asks. */
+/** The key that a condition names, and the rest of the condition. */
 export interface NamedKey {
   readonly key: AttributeMap;
   readonly rest: Condition<Bound> | undefined;
@@ -60,7 +60,7 @@ function termOn(term: Condition<Bound>, name: string): KeyTerm | undefined {
   try {
     return keyTermsOf(term).get(name);
   } catch {
-    // It says something else, and is a filter.
+    // The term is no key condition, but a filter.
     return undefined;
   }
 }

@@ -17,7 +17,7 @@ import type { Token } from "./tokens";
 
 const FUNCTIONS: ReadonlySet<string> = new Set(["list_append", "if_not_exists"]);
 
-/** `SET a = 1, b = b + 1 SET c = 2 REMOVE d` */
+/** Parses the changes of an update, such as `SET a = 1, b = b + 1 SET c = 2 REMOVE d`. */
 export function parseActions(scope: Scope): readonly Action<Bound>[] {
   const { reader } = scope;
   const actions: Action<Written>[] = [];
@@ -72,7 +72,7 @@ function parseCall(scope: Scope): SetValue<Written> {
   return { kind: "call", name, args: args as Extract<SetValue<Written>, { kind: "call" }>["args"] };
 }
 
-/** A set with more or fewer members: `set_add(tags, <<'new'>>)`, of the attribute that becomes it. */
+/** Parses `set_add(tags, <<'new'>>)` or `set_delete(...)`, whose first argument must be the attribute that is set. */
 function parseSetChange(scope: Scope, path: Path, kind: "ADD" | "DELETE"): Action<Written> {
   const { reader } = scope;
   const token = reader.take();

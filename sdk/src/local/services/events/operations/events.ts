@@ -21,7 +21,7 @@ const MAX_BYTES = 1024 * 1024;
  */
 const TESTED = ["id", "account", "source", "time", "region", "detail-type"];
 
-/** Events: put, and compared with a pattern. */
+/** The operations that put events and that test a pattern with an event. */
 export function eventOperations(context: EventsContext) {
   return {
     PutEvents({ Entries: entries }, { request }) {
@@ -53,7 +53,7 @@ function checkEntries(entries: readonly PutEventsRequestEntry[]): void {
     throw invalid("Total size of the entries in the request is over the limit.");
 }
 
-/** Takes an entry and adds its deliveries, or says why not. `isOwn` is for entries from AWS itself: a service, or another bus. */
+/** Adds the deliveries of an entry, or returns its error. `isOwn` is true for entries of AWS services and of other buses. */
 function put(
   context: EventsContext,
   entry: PutEventsRequestEntry,
@@ -83,7 +83,7 @@ function put(
   const name = busName(entry.EventBusName);
   const bus = store.buses.get(name);
   if (bus) deliveries.push(...router.plan(bus, event));
-  // AWS takes it all the same, and nobody hears of it.
+  // AWS accepts the event and reports nothing.
   else context.notice(`an event was put to bus "${name}", which is not there: it is lost, as on AWS`);
   return { EventId: event.id };
 }
@@ -111,7 +111,7 @@ function timeOf(time: PutEventsRequestEntry["Time"]): number | undefined {
   return Number.isFinite(at) ? at : undefined;
 }
 
-/** As AWS prints an entry in messages. */
+/** The entry in the form that AWS prints in messages. */
 function written({
   Time,
   Source,

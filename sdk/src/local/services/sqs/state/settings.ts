@@ -40,6 +40,7 @@ export const DEFAULT_FIFO_ATTRIBUTES: QueueAttributes = {
   FifoThroughputLimit: "perQueue",
 };
 
+/** Parses the attributes, which have to be complete. */
 export function readSettings(attributes: QueueAttributes): QueueSettings {
   return {
     isFifo: attributes.FifoQueue === "true",
@@ -54,7 +55,7 @@ export function readSettings(attributes: QueueAttributes): QueueSettings {
   };
 }
 
-/** The policy that a text is, or `undefined` for no redrive policy. */
+/** Parses a redrive policy. `undefined` for a text that is none. */
 export function readRedrivePolicy(text: string | undefined): RedrivePolicy | undefined {
   const policy = parseObject(text);
   if (typeof policy?.deadLetterTargetArn !== "string") return undefined;
