@@ -56,7 +56,7 @@ function toStored(value: unknown): StoredValue {
   return value === undefined || value === null ? { set: false } : { set: true, value };
 }
 
-/** As it looks after its way through the engine, which drops what is undefined. */
+/** The value as the engine returns it, without undefined members. */
 function asData(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }

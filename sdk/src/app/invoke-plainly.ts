@@ -21,7 +21,7 @@ export async function invokePlainly(token: string, inputs: Readonly<Record<strin
   });
 }
 
-/** In the copy of the SDK: package managers may keep what it depends on out of our reach. */
+/** `Struct` from the dependencies of the SDK, which a package manager may hide from this package. */
 function structs() {
   const requireOfSdk = createRequire(require.resolve("@pulumi/pulumi"));
   const { Struct } = requireOfSdk(

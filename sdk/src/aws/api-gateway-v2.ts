@@ -106,7 +106,7 @@ function answerAuthorizer(request: ProviderRequest): ProviderAnswer {
   return { id: idOf(request.urn, 6), state: { name: autoName(request) } };
 }
 
-/** For parts of an API that are only an id. */
+/** The answer for parts of an API that have an id and no other output. */
 function answerWithId(length: number): (request: ProviderRequest) => ProviderAnswer {
   return ({ urn }) => ({ id: idOf(urn, length), state: {} });
 }

@@ -166,7 +166,7 @@ function answerUsagePlan(request: ProviderRequest): ProviderAnswer {
   return { id, state: { name: autoName(request), arn: gatewayArn(request.region, `/usageplans/${id}`) } };
 }
 
-/** For parts of an API whose id is made of their inputs. */
+/** The answer for parts of an API whose id is made of their inputs. */
 function answerJoined(
   prefix: string,
   ...keys: readonly string[]

@@ -1,7 +1,7 @@
 import { ACCOUNT_ID } from "./answer";
 import type { StatementTemplate } from "./grants";
 
-/** To call an API, of whichever gateway. */
+/** The permission to call an API of any gateway. */
 export const INVOKE_API: readonly StatementTemplate[] = [
   { actions: ["execute-api:Invoke"], on: ["{executionArn}/*"] },
 ];

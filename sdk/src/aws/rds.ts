@@ -84,7 +84,7 @@ function masterUserSecrets(request: ProviderRequest, identifier: string) {
   return [{ secretArn, secretStatus: "active", kmsKeyId }];
 }
 
-/** Without an identifier the provider makes one that begins with `tf-`, since AWS takes no capitals. */
+/** The answer for an instance. Without an identifier the provider makes one with `tf-`, since AWS accepts no capitals. */
 function answerClusterInstance(request: ProviderRequest): ProviderAnswer {
   const identifier = text(request.inputs.identifier) ?? `tf-${hexOf(request.urn, 26)}`;
   return { id: identifier, state: { identifier, arn: arn(request, "rds", `db:${identifier}`) } };

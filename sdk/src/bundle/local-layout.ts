@@ -72,7 +72,7 @@ class SeparateLayout implements LocalLayout {
   }
 }
 
-/** In parentheses V8 compiles a function at once: it is called at once, and would else be read twice. */
+/** The parentheses have V8 compile the function at once. It is called at once, and V8 would parse it twice without them. */
 const OPENING = "module.exports=(function(require,__filename,__dirname){";
 const OWN_MODULE = "const module={exports:{}},exports=module.exports;";
 

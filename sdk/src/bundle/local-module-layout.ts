@@ -15,10 +15,10 @@ import type { BundleProps } from "./props";
 import { archivePath, localSettings } from "./settings";
 import { sharedExports } from "./shared-exports";
 
-/** In a shared bundle of ES modules its address ends with that of the handler's own file. */
+/** The URL of the handler's own file, which is the query of the URL of a shared bundle of ES modules. */
 const HANDLER_FILE_URL = 'decodeURIComponent(import.meta.url.replace(/^[^?]*\\?/,""))';
 
-/** `import.meta.resolve` from there. */
+/** The name of a function that does what `import.meta.resolve` would do in the handler's own file. */
 const RESOLVE = "__sapiResolve";
 const RESOLVE_PREAMBLE =
   `const ${RESOLVE}=(name)=>/^\\.{0,2}\\//.test(name)?` +

@@ -30,7 +30,7 @@ export function bindingTypes(graph: ResourceGraph): string {
   return `${HEAD}\nimport "${MODULE}";\n\n${body}\n`;
 }
 
-/** With quotes only where they are needed, as formatters leave it. */
+/** The id as the name of a property, with quotes only where they are needed, as formatters write it. */
 function propertyName(id: string): string {
   return /^\w+$/.test(id) ? id : JSON.stringify(id);
 }

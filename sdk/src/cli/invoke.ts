@@ -85,7 +85,7 @@ function print(
   return isGood ? 0 : 1;
 }
 
-/** As it is, for a function that streams what is no JSON. */
+/** The parsed payload, or the text itself, since a function may stream other text than JSON. */
 function parsed(payload: string): unknown {
   try {
     return payload === "" ? null : (JSON.parse(payload) as unknown);

@@ -47,7 +47,7 @@ function locationLines(location: SourceLocation, isShown: boolean): readonly str
   return [`    at ${formatLocation(location)}`, ...(isShown ? codeFrame(location) : [])];
 }
 
-/** As in a stack, without what is shown already. */
+/** The lines of the calls, as a stack trace has them, without a call that is shown already. */
 function callLines(calls: readonly UserCall[], locations: readonly SourceLocation[]): readonly string[] {
   const isShown = locations.some(
     (location) => calls[0] && formatLocation(location) === formatLocation(calls[0]),

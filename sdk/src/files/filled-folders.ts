@@ -5,7 +5,7 @@ import { isOwn, ownUser, readOwn } from "./owner";
 import { closeAllToOthers } from "./private";
 import { readSealed, type Seal, writeSealed } from "./sealed";
 
-/** In the folder of a name: what it was filled with, and the list of that. */
+/** The two entries in the folder of a name: the files, and the list of them. */
 const FILES = "files";
 const LIST = "list";
 

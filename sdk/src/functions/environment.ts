@@ -85,7 +85,7 @@ export function checkEnvironmentSize(environment: Readonly<Record<string, unknow
   });
 }
 
-/** In the order of the names, so that the order in which a program sets them changes nothing. */
+/** The members in the order of their names, so that the order in which a program sets them changes nothing. */
 export function sortedByName<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

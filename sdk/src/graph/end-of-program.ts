@@ -23,7 +23,7 @@ export class EndOfProgram {
   }
 }
 
-/** With the wrappers of `once`, which take themselves away. */
+/** The listeners, with the wrappers of `once`, which remove themselves. */
 function listeners(): readonly Listener[] {
   return process.rawListeners("beforeExit") as Listener[];
 }

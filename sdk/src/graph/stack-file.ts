@@ -15,7 +15,7 @@ export interface StackFile {
   readonly marksSecrets: boolean;
 }
 
-/** In the place of a secret, in what `pulumi stack output --json` prints without `--show-secrets`. */
+/** The text that `pulumi stack output --json` prints for a secret without `--show-secrets`. */
 const MASK = "[secret]";
 const STACK_TYPE = "pulumi:pulumi:Stack";
 

@@ -16,7 +16,7 @@ export function closest(resources: readonly GraphResource[], inputs: unknown): G
   return resources.find((resource) => scores.get(resource) === best);
 }
 
-/** For each value that is expected, at whatever depth, whether it is there. */
+/** A check for each expected value, at any depth, of whether the actual value has it. */
 function leavesOf(expected: unknown): ((actual: unknown) => boolean)[] {
   if (!isPlainObject(expected)) return [(actual) => isDeepStrictEqual(actual, expected)];
   return Object.entries(expected).flatMap(([key, value]) =>

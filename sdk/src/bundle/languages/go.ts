@@ -22,7 +22,7 @@ export const GO: Toolchain = {
 
 const PROCESSORS = { x86_64: "amd64", arm64: "arm64" } as const;
 
-/** Without what would differ from machine to machine: paths, the commit, tables for debuggers. */
+/** Flags that leave out what differs from machine to machine: paths, the commit, tables for debuggers. */
 const FLAGS = ["-trimpath", "-buildvcs=false", "-ldflags=-s -w"];
 
 function missing(_build: SourceBuild, _root: string, shell: NodeJS.ProcessEnv): MissingTool | undefined {

@@ -108,7 +108,7 @@ export function runToItsEnd({ command, args, folder, environment }: ToolCall): P
   });
 }
 
-/** As one would write it, with names of programs in place of their paths. */
+/** The command as a person would write it, with the name of the program instead of its path. */
 function commandText({ command, args }: ToolCall): string {
   return [path.basename(command), ...args].map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(" ");
 }

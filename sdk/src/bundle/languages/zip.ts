@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { GivenFiles } from "../archive";
 
-/** As old as a zip can tell, in whatever time zone: it holds the time of the clock on the wall. */
+/** The oldest time that a zip can store. It stores local time. */
 const oldest = () => new Date(1980, 0, 1);
 
 /**

@@ -96,7 +96,7 @@ function endOf(
   return signal === null ? `it ends the process with ${code}` : `it is ended by ${signal}`;
 }
 
-/** As on Lambda, but for the credentials: what is loaded must not reach what is deployed. */
+/** The environment as on Lambda, without credentials, because the loaded code must not reach deployed resources. */
 function environmentIn(folder: string): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, SystemRoot, LD_LIBRARY_PATH } = process.env;
   return {

@@ -17,10 +17,10 @@ export interface LoadCheckTerms {
   readonly external: readonly string[];
 }
 
-/** In the runtime, whether the program names them or not. */
+/** Packages that are in the runtime, whether or not the program names them. */
 const IN_RUNTIME = ["@aws-sdk/*", "@smithy/*", "aws-sdk"];
 const MISSING = /^Cannot find (?:module|package) '([^']+)'/;
-/** In layers. */
+/** The folder of layers on Lambda. */
 const LAYERS = "/opt/";
 /** The C library of this machine is older than the code needs. Lambda's may not be. */
 const OLD_LIBRARY = /\b(GLIBC|GLIBCXX|CXXABI)_[\d.]+' not found/;

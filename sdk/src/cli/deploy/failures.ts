@@ -92,7 +92,7 @@ export function failureOf(text: string, context: FailureContext): Failure {
   return { code: "DEPLOY_FAILED", problem: clean === "" ? "pulumi failed without a word" : clean, cure: "" };
 }
 
-/** Without colours, Pulumi's own colour tags, and the word that begins every line of an error. */
+/** The text without colours, Pulumi's own colour tags, and the word that begins every line of an error. */
 export function plainText(text: string): string {
   return text
     .replace(/<\{%[^%]*%\}>/g, "")

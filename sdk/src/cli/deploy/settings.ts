@@ -13,7 +13,7 @@ export function settingsFile({ root }: Pick<Project, "root">, name: string): str
   return path.join(root, typeof folder === "string" ? folder : ".", `Pulumi.${name}.yaml`);
 }
 
-/** With all values as they are written: read as numbers, 007 and what is longer than a number would come out as others. */
+/** Reads the file with all values as text. Numbers would lose the zeros of 007, and digits of long ones. */
 function readSettings(file: string) {
   return parseDocument(existsSync(file) ? readFileSync(file, "utf8") : "", { schema: "failsafe" });
 }

@@ -35,7 +35,7 @@ export function warnOfLeftovers({ request, listed, show }: Session, { stacks }: 
   }
 }
 
-/** Without a command that removes it: an app stack that has been renamed is the one in use. */
+/** The cure for a leftover app stack. It has no command that removes the stack, since a renamed stack is still in use. */
 function leftoverCure(id: string): string {
   return `if it has another name now, give it the old one, app.stack(fn, { id: "${id}" }); remove it only if nothing of it is in use`;
 }

@@ -25,7 +25,7 @@ export interface SessionFunction {
   readonly id: string;
 }
 
-/** In the folder that keeps the graph of the program. */
+/** The file, in the folder with the cached graph of the program. */
 const FILE = path.join(".sapi", "session.json");
 
 /** Writes the file, for nobody but its owner. */

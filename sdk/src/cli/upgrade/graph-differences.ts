@@ -53,7 +53,7 @@ function comparable({ options: { aliases, ...options }, parent, secretInputs = [
   return { ...options, parent, secretInputs } as Tree;
 }
 
-/** Without what the library notes there for stacks that are deployed apart: functions share what they return, and classes did not. */
+/** Differences of the program's own outputs. The library adds others for stacks that are deployed apart. */
 function outputDifferences(before: ResourceGraph, after: ResourceGraph): readonly GraphDifference[] {
   return diff(ownOutputs(before), ownOutputs(after), "").map(({ property, ...values }) => ({
     type: "output",

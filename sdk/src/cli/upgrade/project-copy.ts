@@ -63,7 +63,7 @@ function folderOf(location: string): string {
   return statSync(location, { throwIfNoEntry: false })?.isDirectory() ? location : path.dirname(location);
 }
 
-/** Without a manifest a project is called what its folder is called. */
+/** Writes a manifest for a copy without one. A project without a manifest has the name of its folder. */
 async function nameProject({ name }: CopiedProject, copy: string): Promise<void> {
   const hasName = MANIFESTS.some((file) => existsSync(path.join(copy, file)));
   const manifest = `name: ${JSON.stringify(name)}\nruntime: nodejs\n`;

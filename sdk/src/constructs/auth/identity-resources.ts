@@ -73,7 +73,7 @@ function joinProviders(
     : pulumi.all([own, given]).apply(([ours, theirs]) => ({ ...ours, ...theirs }));
 }
 
-/** Without thumbprints IAM finds out itself which certificate the provider has. */
+/** Makes an identity provider of IAM. Without thumbprints IAM itself finds the certificate of the provider. */
 function makeOpenIdProvider(
   auth: Component,
   { url, clientId }: OpenIdProviderPlan,

@@ -77,7 +77,7 @@ export function makeTarget(
   return connected.kind === "function" ? connected.function : undefined;
 }
 
-/** With the word `target` in key or name it could be the part of another key and name, unless a hash tells them apart. */
+/** The part of a name for a target. With `target` in key or name the parts are joined by `/`, so that a hash is added. */
 function targetPart(key: string, name: string): string {
   const isAmbiguous = [key, name].some((text) => text.includes("target"));
   return isAmbiguous ? `rule-${key}/target-${name}` : `rule-${key}-target-${name}`;

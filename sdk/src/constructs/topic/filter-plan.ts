@@ -101,7 +101,7 @@ function complexityOf(fields: Fields, level: Level, issues: Issues): Complexity 
     .reduce(both, NONE);
 }
 
-/** In the body of a message the values of a key count once for each level that it is deep. */
+/** The complexity of a rule. In the body of a message each value of a key counts once for each level of its depth. */
 function complexityOfRule(name: string, rule: unknown, level: Level, issues: Issues): Complexity {
   if (name === "$or") return complexityOfOr(rule, level, issues);
   if (isPlainObject(rule)) {

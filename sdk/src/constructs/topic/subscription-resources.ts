@@ -71,7 +71,7 @@ function subscribeQueue(topic: SendingTopic, plan: SubscriberPlan, queue: Receiv
   subscribe(topic, plan, { arn: isKnown ? topic.arn : checked, protocol: "sqs", endpoint, needs }, there);
 }
 
-/** For messages: `Topic "News"`. */
+/** The topic as messages name it, such as `Topic "News"`. */
 function labelOf({ of: { constructName } }: SendingTopic): string {
   return `${constructName.kind} ${JSON.stringify(constructName.id)}`;
 }

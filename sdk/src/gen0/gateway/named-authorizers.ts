@@ -82,7 +82,7 @@ function givenName({ id, settings, type }: PlatformAuthorizer, { names }: Author
   return authorizerName ?? id ?? names[type];
 }
 
-/** In the words of the platform, which rows translate. */
+/** The entry of an authorizer object in the words of the platform, which rows translate. */
 function entryOf(authorizer: PlatformAuthorizer): Tree {
   const { id: _, scope: __, settings, ...others } = authorizer as PlatformAuthorizer & { scope?: unknown };
   const entry = (isBranch(settings) ? copyOf(settings) : {}) as Tree;

@@ -46,13 +46,13 @@ export function always(does: string): Conversion {
   return { does, value: () => undefined };
 }
 
-/** For settings of `@pulumi/aws`, which count seconds. */
+/** Converts a length for settings of `@pulumi/aws` in seconds. */
 export const LENGTH_IN_SECONDS = counted("seconds", (length) => length.toSeconds());
 
-/** For those that count hours. */
+/** Converts a length for settings in hours. */
 export const LENGTH_IN_HOURS = counted("hours", (length) => length.toHours());
 
-/** For those that count days. */
+/** Converts a length for settings in days. */
 export const LENGTH_IN_DAYS = counted("days", (length) => length.toDays());
 
 function counted(unit: string, count: (length: Duration) => number): Conversion {

@@ -144,7 +144,7 @@ export class MonitorService {
   };
 }
 
-/** As from the engine, a component of the program's own gets nothing back but its URN. */
+/** The response to a registration. As from the engine, a component of the program's own gets its URN alone. */
 function toResponse(
   request: proto.RegisterResourceRequest,
   { urn, id, wire, dependencies = {} }: Answered,

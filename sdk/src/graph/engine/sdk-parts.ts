@@ -17,7 +17,7 @@ const empties = sdk(
 export const { Struct } = structs;
 export const { Empty } = empties;
 
-/** As much as the engine takes in one message. */
+/** The sizes of messages that the engine accepts. */
 export const MESSAGE_SIZES = {
   "grpc.max_receive_message_length": 400 * 2 ** 20,
   "grpc.max_send_message_length": 400 * 2 ** 20,

@@ -198,7 +198,7 @@ async function settledOf(output: LightOutput): Promise<Known> {
 
 const { apply } = SdkOutput.prototype;
 
-/** In the place of the method of the SDK's class, where a program may replace it again. */
+/** Replaces `apply` in the class of the SDK, where a program may replace it again. */
 export function installApply(): void {
   SdkOutput.prototype.apply = function applied(this: InnerOutput, func, runWithUnknowns) {
     if (!cellOf(this)) return apply.call(this, func, runWithUnknowns);

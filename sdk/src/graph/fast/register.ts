@@ -123,7 +123,7 @@ interface Busy {
 
 const busy = new WeakMap<SdkStore, Busy>();
 
-/** As the SDK's `rpcKeepAlive`, which makes promises for every call: one for all that goes on at the same time. */
+/** Keeps the process alive during calls. The SDK's `rpcKeepAlive` makes promises for each call, and this for all at once. */
 function keepAlive(store: SdkStore): () => void {
   const now = busy.get(store) ?? { count: 0, done: settings.rpcKeepAlive() };
   busy.set(store, now);

@@ -81,7 +81,7 @@ export function madeUpSecret(urn: string): string {
   return secret ? secretOf(urn, secret) : "";
 }
 
-/** With members in the order of their names, as the SDK hands on what a stack returns. */
+/** The value with members in the order of their names, as the SDK passes on the outputs of a stack. */
 export function sorted(value: GraphValue): GraphValue {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(sorted);

@@ -98,7 +98,7 @@ function setDeployment(request: ConstructRequest | CallRequest, deployment: Depl
   request.setAcceptsOutputValues(false);
 }
 
-/** As many things at once as a program here does. */
+/** The number of operations that a component provider runs at once, the same as for a program here. */
 const PARALLEL = 64;
 
 function aliasOf(urn: string): Alias {

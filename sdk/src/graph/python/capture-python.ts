@@ -37,7 +37,7 @@ export async function capturePython(
   }
 }
 
-/** With its secrets hidden. */
+/** The graph of a program, with its secrets hidden. */
 async function graphOf({
   project,
   stack,

@@ -26,7 +26,7 @@ interface Selector {
 
 /** The version of the language that has variables. */
 const WITH_VARIABLES = "2012-10-17";
-/** For policies that are asked without saying who wants it. */
+/** The context of a policy that is evaluated without a request. */
 const NOTHING_KNOWN: PolicyContext = { find: () => undefined };
 
 /** Parses a policy document. Answers a sentence about a wrong shape. Ignores `Principal`. */

@@ -67,7 +67,7 @@ export function localEnvironment(lambda: GraphResource, addresses: LocalAddresse
   ) as Record<string, string>;
 }
 
-/** For each variable that names the parameter of a bound secret, one with its value, which AWS would be asked for. */
+/** A variable with the value of each bound secret. Others name its parameter, for which the function would ask AWS. */
 function secretVariables(
   declared: Readonly<Record<string, string>>,
   parameters: ReadonlyMap<string, string>,

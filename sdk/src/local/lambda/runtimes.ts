@@ -1,6 +1,6 @@
 type Family = "node" | "python" | "packaged";
 
-/** In place of the name of a runtime: a command of the user's stands for a container image. */
+/** The runtime of a container image, for which a command of the user's runs here. */
 export const CONTAINER = "container";
 
 export function isNode(runtime: string): boolean {

@@ -1,4 +1,4 @@
-/** As Linux words them, and so Lambda. */
+/** The texts of Linux for signals, which Lambda uses. */
 const TEXTS: Readonly<Record<string | number, string>> = {
   SIGKILL: "killed",
   9: "killed",

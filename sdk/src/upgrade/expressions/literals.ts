@@ -15,7 +15,7 @@ export function keyText(key: string, style: Style, like?: string): string {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key) ? key : quoted(key, style.quote);
 }
 
-/** In the quotes of the file, unless the other ones spare it more backslashes. */
+/** The text in the quotes of the file, unless the other quotes need fewer backslashes. */
 function quoted(value: string, quote: "'" | '"'): string {
   const other = quote === '"' ? "'" : '"';
   const isBetter = value.split(other).length < value.split(quote).length;

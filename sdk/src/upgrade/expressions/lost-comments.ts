@@ -61,7 +61,7 @@ function membersIn(uses: readonly Use[]): readonly Member[] {
   return [...new Set(members)];
 }
 
-/** In their order, those that meet as one. */
+/** The ranges in their order. Ranges that meet become one. */
 function merged(ranges: readonly Range[]): readonly Range[] {
   const sorted = [...ranges].sort((one, other) => one.start - other.start);
   const whole: Range[] = [];

@@ -25,7 +25,7 @@ function toolOf(folder: string, shell: NodeJS.ProcessEnv): string | undefined {
   return isProgram(wrapper) ? wrapper : findTool("mvn", shell);
 }
 
-/** Without output and questions, and without tests: a deployment runs no tests. */
+/** Flags for a build without output, questions and tests. */
 const FLAGS = ["-q", "-B", "-DskipTests"];
 
 /** Classes at the root and jars in `lib`, as Lambda looks for them. */

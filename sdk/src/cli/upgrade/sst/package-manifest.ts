@@ -97,7 +97,7 @@ function withAdded(json: JsonText, section: string, entries: readonly string[]):
   return withSection(json, section, [...json.membersOf(section).map((member) => member.text), ...entries]);
 }
 
-/** In the order of names where they were in it. */
+/** Adds entries to a section, in the order of names where the section has that order. */
 function withSection(json: JsonText, section: string, entries: readonly string[]): JsonText {
   const keys = json.membersOf(section).map(({ key }) => key);
   const isSorted = keys.every((key, at) => at === 0 || (keys[at - 1] as string) <= key);

@@ -40,7 +40,7 @@ function fill(limits: Limits): Limits {
   return { ...limits, ...Object.fromEntries(whole) };
 }
 
-/** At once where the value is known, so that what is registered does not change its place. */
+/** Maps a known value at once, so that a plain input stays plain and the order of registrations does not change. */
 function mapInput<T, U>(value: pulumi.Input<T>, map: (known: T) => U): pulumi.Input<U> {
   if (isPlain(value)) return map(value);
   const output = pulumi.output(value) as unknown as pulumi.Output<T>;

@@ -84,7 +84,7 @@ function typesOf(value: GraphValue): Schema {
   return { anyOf: types.map((type) => ({ type })), ...nullable };
 }
 
-/** From draft 6 on, an exclusive bound is the number itself. */
+/** An exclusive bound. From draft 6 on it is the number itself. */
 function bound(key: "exclusiveMinimum" | "exclusiveMaximum", value: GraphValue, schema: Schema): Schema {
   if (typeof value !== "number") return { [key]: value };
   const plain = key === "exclusiveMinimum" ? "minimum" : "maximum";

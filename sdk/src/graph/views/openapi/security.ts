@@ -61,7 +61,7 @@ function schemesOf(
   ]);
 }
 
-/** Without the function's ARN, which is only known when it is deployed. */
+/** The extension of a Lambda authorizer, without the function's ARN, which is only known when it is deployed. */
 function lambdaExtension({
   resource,
   identitySources,

@@ -76,7 +76,7 @@ function drawEdge({ label }: PictureEdge, points: readonly Point[]): string {
   return `<path class="edge${label === "asks" ? " asks" : ""}" d="${path}"/>`;
 }
 
-/** In the middle of the first stretch between two columns. */
+/** Draws a label in the middle of the first stretch between two columns. */
 function drawLabel({ label }: PictureEdge, points: readonly Point[]): string {
   const [from, to] = points as [Point, Point];
   if (label === "") return "";

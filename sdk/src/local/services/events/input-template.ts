@@ -69,7 +69,7 @@ export function fillTemplate(
   return isSent(filled) ? filled : undefined;
 }
 
-/** In a template that is an object, values have their quotes, which breaks it: AWS does the same. */
+/** The text of a value in a template. In an object values have their quotes, which breaks the JSON, as on AWS. */
 function asText(value: unknown, isObject: boolean): string {
   if (value === undefined) return "";
   if (typeof value === "string") return JSON.stringify(value).slice(1, -1);

@@ -34,7 +34,7 @@ type Refuse = (reason: string, offset: number) => never;
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const TEXT = /"(?:[^"\\]|\\.)*"/sy;
-/** As deep as Jackson reads. */
+/** The greatest depth that Jackson reads. */
 const DEEPEST = 1000;
 const OTHER = /[^\s,:[\]{}"]+/y;
 

@@ -127,7 +127,7 @@ function withoutSettings({ description: _, kmsKeyId: __, policy: ___, ...secret 
   return secret;
 }
 
-/** As Pulumi's provider makes one where the program says none, since calls take ids of 32 to 64 characters alone. */
+/** The id of a version, made as Pulumi's provider makes one. Calls accept ids of 32 to 64 characters alone. */
 function versionId(resource: GraphResource): string {
   const { state, id } = resource;
   const digits = createHash("sha256").update(id).digest("hex").slice(0, 26);

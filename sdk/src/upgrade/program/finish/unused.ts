@@ -36,7 +36,7 @@ function dropType(draft: Draft, declaration: Node): void {
     draft.removeStatement(declaration);
 }
 
-/** With the comments right above it. */
+/** The range of a node with the comments right above it. */
 function withCommentsAbove(
   { file, text }: Draft,
   node: Node,

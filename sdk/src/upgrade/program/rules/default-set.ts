@@ -106,7 +106,7 @@ function isPlainLiteral(props: Node | undefined): boolean {
   return props?.type === "ObjectExpression" && props.properties.every(({ type }) => type !== "SpreadElement");
 }
 
-/** In front of the props that are there: whatever they say comes later. */
+/** Adds props in front of the present ones, which win because they come later. */
 function addTo({ draft, props, call }: Setter, missing: readonly Differing[]): void {
   const literal = props as t.ObjectExpression;
   const range = rangeOf(literal);

@@ -91,7 +91,7 @@ function isSuperCall({ superCall }: StackClass, node: Node | undefined): boolean
   return superCall !== undefined && bare(superCall.statement.expression) === node;
 }
 
-/** With the parentheses and casts around it. */
+/** The outermost node of the parentheses and casts around a node. */
 function outerOf({ file }: StackClass, node: Node): Node {
   const around = file.parents.get(node);
   return around && around.type !== "ExpressionStatement" && bare(around) === bare(node)

@@ -52,7 +52,7 @@ function moveName(draft: Draft, { references }: ImportedName, lookUp: LookUp): b
   return true;
 }
 
-/** In the place of the statement: what stays as it was, and behind it what moves. */
+/** Replaces the statement by one for the names that stay, followed by one for the names that move. */
 function writeImports(
   draft: Draft,
   site: Site,

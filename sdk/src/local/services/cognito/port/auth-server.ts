@@ -46,7 +46,7 @@ export interface AuthServerOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** In the folder that keeps data. */
+/** The subfolder of the data folder. */
 const FOLDER = "auth";
 /** The service that calls the functions of triggers. */
 const TRIGGER_PRINCIPAL = "cognito-idp.amazonaws.com";

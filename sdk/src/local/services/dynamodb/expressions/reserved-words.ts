@@ -45,7 +45,7 @@ const WORDS = `
 /** Words that no attribute may be called by in an expression. @see Developer Guide, ReservedWords */
 const RESERVED: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
-/** In any case. */
+/** Whether a name is a reserved word, in upper or lower case. */
 export function isReserved(name: string): boolean {
   return RESERVED.has(name.toUpperCase());
 }

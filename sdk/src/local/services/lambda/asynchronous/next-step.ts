@@ -42,7 +42,7 @@ export function nextStep(
   return { waitMs, isThrottled };
 }
 
-/** As it would be on AWS, where waits are longer. */
+/** The age that the event would have on AWS, where waits are longer. */
 function ageOf({ acceptedAt, spared }: Pick<AcceptedEvent, "acceptedAt" | "spared">, now: number): number {
   return now - acceptedAt + spared;
 }

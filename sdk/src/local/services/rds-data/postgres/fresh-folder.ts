@@ -79,7 +79,7 @@ function templateName({ installed, username, database }: FreshServer): string {
   return `postgres-${installed.version}-${names.slice(0, 8)}`;
 }
 
-/** In a thread that ends afterwards, and so leaves the memory that making them has taken. */
+/** Makes the files in a thread of its own, whose end frees the memory that this takes. */
 async function makeFiles(folder: string, fresh: FreshServer): Promise<void> {
   makePrivateFolder(folder);
   const makeAnyFiles = makeOnlyPrivateFiles();

@@ -7,7 +7,7 @@ import type { PostgresFailure, PostgresResult, PostgresValue } from "./postgres"
 type Module = typeof import("@electric-sql/pglite");
 type Message = Parameters<Parameters<InstanceType<(typeof protocol)["Parser"]>["parse"]>[1]>[0];
 
-/** As every Postgres begins, but this one. */
+/** The default search path of Postgres, for which PGlite has another one. */
 const SEARCH_PATH = 'search_path="$user", public';
 
 const TRANSACTION = { I: "none", T: "open", E: "failed" } as const;

@@ -96,7 +96,7 @@ function readConfiguration(configuration: AnyConfiguration, member: ArnMember): 
   };
 }
 
-/** At most one rule for the beginning of keys, and one for their end. */
+/** Reads the rules: at most one for the prefix of keys, and one for their suffix. */
 function readRules({ Filter: filter }: AnyConfiguration): readonly FilterRule[] {
   const read = (filter?.Key?.FilterRules ?? []).map(readRule);
   for (const kind of ["Prefix", "Suffix"]) {

@@ -44,7 +44,7 @@ export interface Grant {
 
 export type LockMode = "GOVERNANCE" | "COMPLIANCE";
 
-/** For how long a version is locked. */
+/** The lock of a version, and its end. */
 export interface Retention {
   readonly mode: LockMode;
   /** Milliseconds since 1970. */

@@ -122,7 +122,7 @@ function list(secrets: Secrets, input: ListSecretsRequest, now: number): ListSec
   return { SecretList, ...next };
 }
 
-/** As they were made, unless a call says otherwise. */
+/** The order of a list: by creation, unless the call names another one. */
 function orderOf({ SortBy }: ListSecretsRequest): (a: Secret, b: Secret) => number {
   switch (SortBy) {
     case "name":

@@ -23,7 +23,7 @@ const LIFETIME_MS = 60 * 60 * 1000;
 /** Those given out first are forgotten first; they are not known then, rather than expired. */
 export const MAX_CREDENTIALS = 10_000;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-/** As session tokens of the service begin. */
+/** The prefix of the service's session tokens. */
 const TOKEN_START = "IQoJb3JpZ2luX2Vj";
 
 /** Credentials that were given out, in memory only: secrets are not written anywhere. */

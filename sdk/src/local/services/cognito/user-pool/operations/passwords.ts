@@ -93,7 +93,7 @@ function isOwnPassword({ settings }: UserPool, user: User, given: string | undef
   return isPassword(settings.id, user.username, user.password, given);
 }
 
-/** With a wrong password to be changed, the service words the limit of attempts in another way than at a sign-in. */
+/** Refuses too many wrong passwords at a change of password, in other words than at a sign-in. */
 function refuseTooManyAttempts(pool: UserPool, user: User): void {
   try {
     refuseLockedOut(user, pool.now());

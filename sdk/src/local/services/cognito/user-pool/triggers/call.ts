@@ -76,7 +76,7 @@ function isOfLambda({ errorType, trace, stackTrace }: InvokeError): boolean {
   return trace === undefined && stackTrace === undefined && OF_LAMBDA.includes(errorType);
 }
 
-/** As the service's messages name a trigger: `PreSignUp`. */
+/** The name of a trigger in the service's messages, such as `PreSignUp`. */
 function nameOf(trigger: Trigger): string {
   return trigger.charAt(0).toUpperCase() + trigger.slice(1);
 }

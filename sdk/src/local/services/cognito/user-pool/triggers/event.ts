@@ -16,7 +16,7 @@ export interface TriggerEvent {
   readonly response: Readonly<Record<string, unknown>>;
 }
 
-/** As the service writes for every SDK. */
+/** The version that the service writes for every SDK. */
 const AWS_SDK_VERSION = "aws-sdk-unknown-unknown";
 const NO_CLIENT = "CLIENT_ID_NOT_APPLICABLE";
 

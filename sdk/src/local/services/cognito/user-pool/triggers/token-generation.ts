@@ -57,7 +57,7 @@ function detailsOf(version: string): "claimsOverrideDetails" | "claimsAndScopeOv
   return (VERSIONS[version] ?? "1") === "1" ? "claimsOverrideDetails" : "claimsAndScopeOverrideDetails";
 }
 
-/** From the second version on, claims are of any shape. */
+/** Reads the changes of claims. From the second version on, claims are of any shape. */
 function readClaims(changes: Answer): ClaimChanges {
   return {
     add: optionalObject(changes, "claimsToAddOrOverride") ?? {},

@@ -81,7 +81,7 @@ export function subjectOf(user: User): KnownSubject {
   return { login: user.username, username: user.username, user };
 }
 
-/** For challenges that only those are asked who exist. */
+/** The subject of a challenge that only existing users get. Throws for a user who does not exist. */
 export function knownSubject(subject: Subject): KnownSubject {
   if (subject.user === undefined) throw notAuthorized();
   return { ...subject, user: subject.user };
