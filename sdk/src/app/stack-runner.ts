@@ -187,7 +187,7 @@ export class StackRunner {
     for (const entry of entries) entry.isRead = true;
   }
 
-  /** Without an engine there is nothing that the stack could be deployed in: it is part of this program then. */
+  /** Runs a stack that is nowhere deployed as part of this program. Without an engine nothing is deployed. */
   async #runIfUnknown(entry: Entry): Promise<void> {
     const location = entry.location as AppStackLocation;
     if (await this.sharing.read(location)) {

@@ -9,7 +9,7 @@ export interface HandlerRequest {
   readonly root: string;
   /** Relative to the program's folder, normalised: `.` for the folder itself. */
   readonly srcPath: string;
-  /** As the program has it, relative to `srcPath`. */
+  /** The handler as the program writes it, relative to `srcPath`. */
   readonly handler: string;
   readonly runtime: string;
   readonly bundle: BundleProps | boolean | undefined;

@@ -11,7 +11,7 @@ import type { HandlerToBundle, LocalBundle } from "./types";
 
 /** All handlers after a rebuild. */
 export interface LocalBuild {
-  /** In the order of the handlers given. */
+  /** The bundles in the order of the given handlers. */
   readonly bundles: readonly LocalBundle[];
   /** Absolute paths of all files that the bundles were made of: what to watch. */
   readonly inputs: ReadonlySet<string>;

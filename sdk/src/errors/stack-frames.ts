@@ -6,13 +6,13 @@ export interface Frame {
   readonly depth: number;
   /** The text before the position: `async Object.makeApi`. Empty at the top of a file. */
   readonly before: string;
-  /** As the stack names it, which may be an address with a query. */
+  /** The script as the stack trace names it, which may be a URL with a query. */
   readonly script: string;
   /** Absolute path, where the script is a file. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** In the source, in the code that was compiled of it, or either: the text of a stack does not say. */
+  /** The text of the position: the source, the code compiled of it, or either, where the stack trace does not say. */
   readonly of: "source" | "compiled" | "either";
 }
 

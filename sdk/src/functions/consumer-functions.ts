@@ -143,7 +143,7 @@ export class ConsumerFunctions {
     throw issues.toError();
   }
 
-  /** As they were imported, if there are no others, so that none is imported to be shared once more. */
+  /** The state of the functions. It is the imported state where none was added, so that sharing it imports no function. */
   #exportFunctions(owner: Component): FunctionsState | undefined {
     if (this.#functions.size === this.#imported.size) return this.#importedState;
     return exportFunctions(owner, new Map([...this.#functions].map(([name, find]) => [name, find()])));

@@ -71,7 +71,7 @@ function uniqueEnd(name: string): string {
 export interface LambdaParts {
   readonly role: aws.iam.Role;
   readonly code: pulumi.Input<pulumi.asset.Archive> | undefined;
-  /** In place of code. */
+  /** A container image instead of code. */
   readonly image: ImageArgs | undefined;
   readonly environment: Promise<Environment>;
   readonly logGroup: aws.cloudwatch.LogGroup | undefined;

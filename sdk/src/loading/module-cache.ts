@@ -151,7 +151,7 @@ export class ModuleCache implements ModuleAnswers {
     return current;
   }
 
-  /** With those that this process had no use for. */
+  /** The cached modules of this process and those of the file that it had no use for. */
   #merged(): Map<string, CachedModule> {
     const made = [...this.#compiled]
       .filter(([file, { source }]) => isTextOf(file, source))

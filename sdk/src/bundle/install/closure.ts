@@ -8,7 +8,7 @@ export interface InstalledPackage {
   readonly name: string;
   /** Absolute, with links resolved. */
   readonly folder: string;
-  /** In the archive: `node_modules/sharp`. */
+  /** The path in the archive, such as `node_modules/sharp`. */
   readonly archivePath: string;
   readonly manifest: Manifest;
   /** Whether those that need it are ready to do without. */

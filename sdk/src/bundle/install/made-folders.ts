@@ -6,7 +6,7 @@ import { containerOf, type InstalledPackage } from "./closure";
 export interface MadeFolder {
   /** Absolute. */
   readonly folder: string;
-  /** In the archive. */
+  /** The path in the archive. */
   readonly archivePath: string;
   readonly by: InstalledPackage;
 }

@@ -9,7 +9,7 @@ export interface Manifest extends PlatformLimits {
   readonly version: string;
   readonly dependencies: Versions;
   readonly optionalDependencies: Versions;
-  /** Without those that need not be there. */
+  /** The peer dependencies that are required. */
   readonly peers: readonly string[];
   readonly hasInstallScript: boolean;
 }

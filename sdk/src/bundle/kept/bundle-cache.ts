@@ -30,7 +30,7 @@ export interface Built {
   readonly metafile: Pick<Metafile, "inputs">;
   /** The first modules, where they are not the entry itself. */
   readonly entries?: readonly string[];
-  /** For looks after the build. */
+  /** The snapshot for reads after the build. */
   readonly after: FileSnapshot;
 }
 

@@ -5,7 +5,7 @@ import { APP_STACK, fromOutputText, RESERVED_OUTPUTS } from "../../values/stack-
 
 /** The facts about a program that a deployment needs. */
 export interface AppPlan {
-  /** In the order in which the program runs them. */
+  /** The stacks in the order in which the program runs them. */
   readonly stacks: readonly AppStack[];
   /** Stages that are changed only after a yes. */
   readonly protect: readonly string[];

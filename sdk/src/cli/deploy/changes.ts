@@ -93,7 +93,7 @@ export class Changes {
     this.#byUrn.set(change.urn, { ...(isOld ? known : change), kind });
   }
 
-  /** In the order of the first event of each. */
+  /** The changes in the order of the first event of each. */
   get list(): readonly Change[] {
     return [...this.#byUrn.values()];
   }

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../errors";
 /** Why a call of the Pulumi CLI failed, and what helps. */
 export interface Failure {
   readonly code: ErrorCode;
-  /** In Pulumi's own words where they are short enough. */
+  /** The problem, in Pulumi's own words where they are short enough. */
   readonly problem: string;
   readonly cure: string;
 }

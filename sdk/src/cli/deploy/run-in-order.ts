@@ -9,7 +9,7 @@ export interface Step {
 export interface Ending {
   readonly done: readonly string[];
   readonly failed: readonly string[];
-  /** In the order given. */
+  /** The items that were not started, in the given order. */
   readonly notStarted: readonly string[];
 }
 

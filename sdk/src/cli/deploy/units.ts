@@ -13,7 +13,7 @@ export interface Unit extends Step {
 
 /** A Pulumi stack of the project as Pulumi lists it. */
 export interface ListedStack {
-  /** Without organization and project. */
+  /** The name without organization and project. */
   readonly name: string;
   /** Zero until the first deployment and after a removal, and where nothing is left of an app stack. */
   readonly resources: number;

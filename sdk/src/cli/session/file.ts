@@ -17,7 +17,7 @@ export interface SessionFile {
 
 /** A function of the program, by all that people call it. */
 export interface SessionFunction {
-  /** In AWS. */
+  /** The name in AWS. */
   readonly name: string;
   /** `src/notes.list` */
   readonly handler: string;

@@ -86,7 +86,7 @@ export class UpgradeJournal {
     return { key: projectKey(this.root, process.env), purpose: "upgrade" };
   }
 
-  /** With drafts of its own. */
+  /** Removes the journal and its drafts. */
   #removeAll(): void {
     const names = readdirSync(this.#folder).filter((name) => name.startsWith(path.basename(this.#file)));
     for (const name of names) rmSync(path.join(this.#folder, name), { force: true });

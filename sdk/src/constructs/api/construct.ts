@@ -42,7 +42,7 @@ export interface ApiParts extends RoutedParts {
   readonly gateway: ApiGateway;
   readonly rules: ApiRules;
   readonly throttles: RouteThrottles;
-  /** To be made with the API. */
+  /** The routes to make with the API. */
   readonly routes: readonly ApiRoutePlan[];
 }
 

@@ -18,7 +18,7 @@ export type GatewayPlan =
       readonly cors: CorsPlan | undefined;
       readonly accessLog: AccessLogPlan | undefined;
       readonly customDomain: CustomDomainPlan | undefined;
-      /** For all routes. */
+      /** The limits of all routes. */
       readonly throttle: Throttle | undefined;
       /** Stages beside `$default`. */
       readonly stages: readonly NativeHttpStageSettings[];

@@ -104,7 +104,7 @@ export function planWithoutRoutes(
  */
 export interface RoutesContext extends ConstructContext {
   readonly table?: RouteTable<unknown>;
-  /** At the prop or method that brings the routes. */
+  /** Issues at the prop or method with the routes. */
   readonly at: Issues;
 }
 

@@ -4,7 +4,7 @@ import type { AuthLogin, AuthNativeProps, AuthProps } from "./props";
 
 /** The checked sign-in attributes of a pool. */
 export interface LoginPlan {
-  /** In one order, each once: lists that mean the same are equal. */
+  /** The words in a fixed order, each once, so that lists with the same meaning are equal. */
   readonly words: readonly AuthLogin[];
   /** Attributes that users may sign in with besides their name. */
   readonly aliasAttributes: readonly string[];

@@ -23,7 +23,7 @@ import { TRIGGERS } from "./triggers";
 export interface MadeUserPoolPlan {
   readonly kind: "made";
   readonly login: LoginPlan;
-  /** From the app's set of defaults, where `settings` leaves it open. */
+  /** The settings of the app's set of defaults, for those that `settings` leaves open. */
   readonly safety: SafetySettings;
   readonly settings: NativeUserPoolSettings;
   /** Functions that the pool calls besides the triggers. */

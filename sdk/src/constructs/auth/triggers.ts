@@ -73,7 +73,7 @@ export class TriggerFunctions {
     for (const each of served) each.attachPermissions(permissions);
   }
 
-  /** To all of them, or to that of one trigger. */
+  /** Binds constructs to the functions of all triggers, or of one. */
   bind(constructs: readonly Bindable[], method: string, key?: string): void {
     const issues = new Issues(this.auth.constructName).at(method);
     const served = this.#find(key, issues);

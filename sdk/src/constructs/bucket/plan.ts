@@ -16,7 +16,7 @@ export interface MadeBucketPlan {
   readonly kind: "made";
   /** Undefined leaves the name to Pulumi. */
   readonly name: pulumi.Input<string> | undefined;
-  /** Without rules pages of other sites may do nothing. */
+  /** The CORS rules. Without any, pages of other sites may do nothing. */
   readonly corsRules: readonly PlannedCorsRule[];
   readonly settings: NativeBucketSettings;
   readonly publicAccessBlock: Omit<Partial<s3.BucketPublicAccessBlockArgs>, "bucket">;

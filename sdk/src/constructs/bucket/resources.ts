@@ -31,7 +31,7 @@ export interface BucketParts {
   readonly notifications: OpenNotifications | undefined;
   readonly functionDefaults: FunctionProps | undefined;
   readonly consumers: ConsumerFunctions;
-  /** To be made when the bucket is there. */
+  /** The notifications to make after the bucket. */
   readonly planned: readonly NotificationPlan[];
 }
 

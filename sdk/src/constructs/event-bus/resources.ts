@@ -20,7 +20,7 @@ export interface EventBusParts {
   readonly grantOutputs: object;
   readonly functionDefaults: FunctionProps | undefined;
   readonly rules: BusRules;
-  /** To be made when the bus is there. */
+  /** The rules to make after the bus. */
   readonly planned: readonly RulePlan[];
 }
 

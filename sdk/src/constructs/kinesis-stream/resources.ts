@@ -15,7 +15,7 @@ export interface KinesisStreamParts {
   readonly grantOutputs: object;
   readonly functionDefaults: FunctionProps | undefined;
   readonly consumers: ConsumerFunctions;
-  /** To be made when the stream is there. */
+  /** The consumers to make after the stream. */
   readonly planned: readonly ConsumerPlan[];
 }
 

@@ -38,7 +38,7 @@ export interface QueueParts {
   /** Undefined for a queue made elsewhere. */
   readonly visibility: OpenVisibility | undefined;
   readonly consumers: ConsumerFunctions;
-  /** To be made when the queue is there. */
+  /** The consumer to make after the queue. */
   readonly planned: ConsumerPlan | undefined;
 }
 

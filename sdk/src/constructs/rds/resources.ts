@@ -38,7 +38,7 @@ export interface RDSParts {
   readonly secretArn: pulumi.Output<string>;
   readonly defaultDatabaseName: string;
   readonly around: AroundState;
-  /** To be run when the cluster is there. */
+  /** The migrations to run after the cluster is made. */
   readonly migrations: MigrationsPlan | undefined;
 }
 

@@ -44,7 +44,7 @@ const BRAND = "__serverlessApiRestApi";
 interface RestApiParts extends RoutedParts {
   readonly gateway: RestApiGateway;
   readonly rules: RestApiRules;
-  /** To be made with the API. */
+  /** The routes to make with the API. */
   readonly routes: RestRoutesPlan<Authorization> | undefined;
   /** The methods at the root and of preflight requests for the routes of another Pulumi stack. */
   readonly extras: ExtrasState | undefined;

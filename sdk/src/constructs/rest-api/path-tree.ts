@@ -10,7 +10,7 @@ export interface PathNode {
    * made from it, so that a renamed variable changes the resource in place.
    */
   readonly slot: string;
-  /** As written: `/notes/{id}`, or `/`. */
+  /** The path as the route writes it: `/notes/{id}`, or `/` for the root. */
   readonly path: string;
   /** The last part: `{id}`. Empty for the root. */
   readonly part: string;

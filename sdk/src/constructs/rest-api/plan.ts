@@ -85,7 +85,7 @@ export function planRestApi(props: unknown = {}, context: ConstructContext, issu
 interface RestRoutesContext extends ConstructContext {
   readonly table?: RouteTable<unknown>;
   readonly extras?: RestExtras;
-  /** At the prop or method that brings the routes. */
+  /** Issues at the prop or method with the routes. */
   readonly at: Issues;
 }
 

@@ -35,7 +35,7 @@ export class RestExtras {
   readonly #preflights = new Set<string>();
   #hasRoot = false;
 
-  /** With a state for an API of another Pulumi stack. */
+  /** `state` is given for an API of another Pulumi stack. */
   constructor(
     private readonly context: ExtrasContext,
     state?: ExtrasState,

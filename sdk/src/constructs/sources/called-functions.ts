@@ -39,7 +39,7 @@ export class CalledFunctions {
     this.#functions.attachPermissions(permissions);
   }
 
-  /** To the one of this name, by a method such as `attachPermissionsToConsumer`. */
+  /** Attaches permissions to the function of this name. `method` is for errors, such as `attachPermissionsToConsumer`. */
   attachPermissionsTo(name: string, permissions: Permissions, method: string): void {
     const found = this.#functions.require(name, new Issues(this.#of.constructName).at(method));
     checkPermissions(this.#of, permissions, method);
@@ -52,7 +52,7 @@ export class CalledFunctions {
     this.#functions.bind(constructs);
   }
 
-  /** To the one of this name, by a method such as `bindToConsumer`. */
+  /** Binds constructs to the function of this name. `method` is for errors, such as `bindToConsumer`. */
   bindTo(name: string, constructs: readonly Bindable[], method: string): void {
     const found = this.#functions.require(name, new Issues(this.#of.constructName).at(method));
     if (this.#functions.isImported(name)) {

@@ -28,7 +28,7 @@ export interface TableParts {
   readonly consumers: ConsumerFunctions;
   /** Undefined for a table made elsewhere. */
   readonly indexes: OpenIndexes | undefined;
-  /** To be made when the table is there. */
+  /** The consumers to make after the table. */
   readonly planned: readonly ConsumerPlan[];
 }
 

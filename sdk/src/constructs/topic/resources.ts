@@ -30,7 +30,7 @@ export interface TopicParts {
   readonly policy: OpenPolicy | undefined;
   readonly functionDefaults: FunctionProps | undefined;
   readonly subscribers: ConsumerFunctions;
-  /** To be made when the topic is there. */
+  /** The subscribers to make after the topic. */
   readonly planned: readonly SubscriberPlan[];
 }
 

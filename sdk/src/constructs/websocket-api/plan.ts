@@ -16,7 +16,7 @@ import type { WebSocketRoute } from "./route-props";
 export interface WebSocketApiPlan {
   readonly gateway: WebSocketGatewayPlan;
   readonly authorizer: WebSocketAuthorizerPlan;
-  /** For the functions of all routes, those included that are added later. */
+  /** The defaults of the functions of all routes, also of those that are added later. */
   readonly functionDefaults: FunctionProps | undefined;
   readonly routes: readonly WebSocketRoutePlan[];
 }
@@ -74,7 +74,7 @@ export function planWebSocketApi(
  */
 export interface WebSocketRoutesContext extends ConstructContext {
   readonly table?: RouteTable<unknown>;
-  /** At the prop or method that brings the routes. */
+  /** Issues at the prop or method with the routes. */
   readonly at: Issues;
 }
 

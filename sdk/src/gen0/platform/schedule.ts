@@ -6,7 +6,7 @@ export type { CronOptions };
 
 /** When something runs, as programs of generation 0 write it: `Schedule.rate(Duration.hours(1))`. */
 export class Schedule {
-  /** As generation 1 writes it: text, or the fields of a cron expression by name. */
+  /** The schedule as generation 1 writes it: text, or the fields of a cron expression by name. */
   private constructor(readonly written: string | CronOptions) {}
 
   /** Again and again after as long. EventBridge takes whole minutes. */
@@ -14,7 +14,7 @@ export class Schedule {
     return new Schedule(`rate(${duration})`);
   }
 
-  /** At the times that fit the fields of a cron expression. */
+  /** A schedule with the times that match the fields of a cron expression. */
   static cron(options: CronOptions): Schedule {
     return new Schedule(options);
   }

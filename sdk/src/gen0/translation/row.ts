@@ -24,7 +24,7 @@ export interface Row {
    */
   readonly now: string | undefined;
   readonly convert?: Conversion;
-  /** For rows that are about some of the values alone, such as those of an object form. */
+  /** Whether the row applies to a value. Left out for a row that applies to all values. */
   readonly when?: (old: unknown) => boolean;
   /**
    * The replacement of a prop that generation 1 has nothing for. The prop is refused and stays, so that nothing is lost
@@ -95,7 +95,7 @@ export interface PartsArgument {
 export interface PropsTable {
   /** Class name in generation 1. */
   readonly kind: string;
-  /** In the order in which they are applied: a row sees what those before it made. */
+  /** The rows in the order of their application. Each row sees the changes of the rows before it. */
   readonly rows: readonly Row[];
   readonly defaults: readonly OldDefault[];
 }

@@ -9,7 +9,7 @@ const sdkConfig = require("@pulumi/pulumi/runtime/config") as typeof import("@pu
 export interface ConfigReads {
   /** By `getSecret`, `requireSecret` and the like: what is made of the value stays secret. */
   readonly asSecret: Set<string>;
-  /** In any other way: the use of the value is unknown. */
+  /** Keys that were read in any other way, so that the use of their values is unknown. */
   readonly inTheOpen: Set<string>;
 }
 

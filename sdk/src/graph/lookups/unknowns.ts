@@ -25,7 +25,7 @@ export class Unknowns {
   readonly #found = new Map<string, UnknownValue>();
   readonly #readings = new Set<string>();
 
-  /** In the order of their names: that in which a program reads them may be another each time. */
+  /** The unknown values by name, since a program may read them in another order each time. */
   get all(): readonly UnknownValue[] {
     return [...this.#found.values()].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   }

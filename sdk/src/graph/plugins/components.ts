@@ -111,7 +111,7 @@ export class Components {
     }
   }
 
-  /** As with the engine, what a provider refuses ends the program. */
+  /** Ends the program with the refusal of a provider, as the engine does. */
   #refuse(component: ComponentIdentity, error: unknown): never {
     const refused = DefinitionError.isInstance(error) ? error : refusedComponent(component, error);
     this.options.onRefused(refused);

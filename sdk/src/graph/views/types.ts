@@ -10,7 +10,7 @@ export interface ApiView {
   readonly stages: readonly string[];
   /** URLs on domains of the user's own, each with the stage behind it. */
   readonly customUrls: readonly { readonly url: string; readonly stage: string }[];
-  /** Without the preflight replies of a REST API, since each of its paths has one. */
+  /** The routes, without the preflight replies of a REST API, since each of its paths has one. */
   readonly routes: readonly RouteView[];
   /** True where the gateway answers preflight requests of browsers by itself. */
   readonly answersPreflight: boolean;
@@ -18,7 +18,7 @@ export interface ApiView {
 
 /** A route of an API. */
 export interface RouteView {
-  /** As the program writes it: `GET /notes/{id}`, `$default`, `sendMessage`. */
+  /** The route key as the program writes it: `GET /notes/{id}`, `$default`, `sendMessage`. */
   readonly key: string;
   /** Upper case, or `ANY`. None for `$default` and for WebSocket routes. */
   readonly method: string | undefined;

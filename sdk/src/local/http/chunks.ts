@@ -12,7 +12,7 @@ export type Trailer = readonly [name: string, value: string];
 export interface ChunkedBody {
   /** The last one is empty. */
   readonly chunks: readonly Chunk[];
-  /** In the order sent. */
+  /** The trailers in the order sent. */
   readonly trailers: readonly Trailer[];
 }
 

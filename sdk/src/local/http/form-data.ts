@@ -1,6 +1,6 @@
 /** The data that the form of a page sends: the fields before its file, and the file. */
 export interface FormData {
-  /** In the order sent. */
+  /** The fields in the order sent. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly file: FormFile;
 }

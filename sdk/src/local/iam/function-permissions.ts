@@ -53,7 +53,7 @@ export class FunctionPermissions {
 
 /** The source from which a permission allows calls. */
 interface AllowedSource {
-  /** With `*` and `?`. */
+  /** The ARN, which may contain `*` and `?`. */
   readonly arn: string;
   readonly account: string | undefined;
 }
@@ -95,7 +95,7 @@ function allows({ inputs }: GraphResource, principal: string): boolean {
 
 /** The function that a URI names. */
 export interface FoundFunction {
-  /** Without a qualifier: versions and aliases are not told apart here. */
+  /** The ARN without a qualifier, since versions and aliases share permissions here. */
   readonly arn: string;
   /** The called function, with the version or the alias, since these have permissions of their own. */
   readonly called: string;

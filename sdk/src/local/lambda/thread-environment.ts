@@ -159,7 +159,7 @@ export class ThreadEnvironment implements Environment {
     await this.#worker.terminate();
   }
 
-  /** To look at what has come with it costs a fraction of being told of each by an event. */
+  /** Receives all messages that have come. Reading them costs a fraction of an event for each. */
   #receiveAll(first: FromWorker): void {
     this.#receive(first);
     this.#drain(AT_ONCE);

@@ -80,7 +80,7 @@ export interface LogLine {
   /** The request it belongs to. `undefined` for the output of a module while it loads. */
   readonly requestId: string | undefined;
   readonly level: LogLevel;
-  /** Without the closing line break. */
+  /** The line without its line break. */
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -163,7 +163,7 @@ export interface LambdaRuntimeOptions {
    * @see Lambda developer guide, Lambda execution environment, init phase
    */
   readonly initTimeoutMs?: number;
-  /** For debugging: time-outs are off, and environments are not frozen between requests, so that breakpoints can be set. */
+  /** Whether a debugger may attach. Time-outs are off then, and environments are not frozen between requests. */
   readonly inspect?: boolean;
   /** Absolute path of a private folder for compiled code of handlers, which later environments load instead of compiling. @default none */
   readonly codeCacheFolder?: string | undefined;

@@ -36,7 +36,7 @@ export class UnknownWriter {
     private readonly ledger: Ledger,
   ) {}
 
-  /** As it is, or as a conversion of its text has it. */
+  /** The text of a value that is not known, as it is or converted. */
   text(value: Opaque, context: WriteContext): string {
     const { keys, use, indent } = context;
     for (const message of value.doubts) this.#doubt(message, use);

@@ -15,7 +15,7 @@ export interface Edit {
 export interface Upgraded {
   /** Whether it has to stay as generation 0 took it: the doubts say why, and there are no edits. */
   readonly isLeft: boolean;
-  /** For ranges that do not overlap: the expression itself, and constants where they are declared. */
+  /** Edits of ranges that do not overlap: of the expression itself, and of constants where they are declared. */
   readonly edits: readonly Edit[];
   /** Arguments that were not there. */
   readonly added: { readonly props?: string; readonly options?: string; readonly argument?: string };

@@ -21,7 +21,7 @@ export interface Use {
   readonly isElsewhere: boolean;
   /** The property or element that it is the value of. */
   readonly member: Member | undefined;
-  /** For a member that is a spread: the property of the constant that is spread. */
+  /** The property of a constant that a spread member spreads. */
   readonly spread: Member | undefined;
   readonly parent: Use | undefined;
   /** By key, or by place in a list. */

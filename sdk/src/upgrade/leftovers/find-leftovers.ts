@@ -12,7 +12,7 @@ import { type OldProp, oldProps } from "./old-props";
 
 /** The leftovers of generation 0 in a program, and the lines that make its constructs. */
 export interface Inspection {
-  /** In the order of the files, and of the lines in each. */
+  /** The leftovers in the order of the files, and of the lines in each. */
   readonly leftovers: readonly Leftover[];
   readonly constructs: readonly ConstructPosition[];
 }

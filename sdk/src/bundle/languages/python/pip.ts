@@ -60,7 +60,7 @@ function pipEnvironment(shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 interface Missing {
   readonly name: string;
-  /** With the versions that are wanted. */
+  /** The requirements with the wanted versions. */
   readonly wanted: string;
 }
 

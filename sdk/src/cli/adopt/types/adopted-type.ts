@@ -22,7 +22,7 @@ export type IdPart = "id" | "name" | PropertyPart;
 /** A property whose value is a part of an import id. */
 export interface PropertyPart {
   readonly property: string;
-  /** Without the property the part is left out. */
+  /** Whether the part is left out of the id where the resource has no such property. */
   readonly isOptional?: true;
   /** The value of a missing property. */
   readonly otherwise?: string;

@@ -6,7 +6,7 @@ import { type Range, rangeOf } from "../../../upgrade/syntax/nodes";
 /** A member of an object in a text. */
 export interface JsonMember {
   readonly key: string;
-  /** As it is written, with its key. */
+  /** The member as it is written, with its key. */
   readonly text: string;
   /** Line of the member in the text, from 1. */
   readonly line: number;
@@ -36,12 +36,12 @@ export class JsonText {
     return this.#membersIn(this.#objectUnder(key));
   }
 
-  /** With another value, a text, in place of that of a member. */
+  /** The JSON with a text as the value of a member. */
   withText({ value }: JsonMember, text: string): JsonText {
     return this.#with(rangeOf(value), JSON.stringify(text));
   }
 
-  /** With these members, each as it is to be written, in the object under a key, which comes where there is none. */
+  /** The JSON with these members, written as given, in the object under a key. A missing object is added. */
   withMembers(key: string, members: readonly string[]): JsonText {
     const object = this.#objectUnder(key);
     if (object) {

@@ -21,7 +21,7 @@ export type PathSegment =
 export interface NamedKey {
   /** The key as the gateway takes it. */
   readonly text: string;
-  /** As the user wrote it, white space folded. */
+  /** The key as the user wrote it, with white space folded. */
   readonly written: string;
   /**
    * The shape of a key. Two keys of one shape are the same route for the gateway. Names of resources are made from it.

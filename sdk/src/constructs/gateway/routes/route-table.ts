@@ -14,7 +14,7 @@ export class RouteTable<Value> {
     return [...this.#byShape.values()].map(({ key }) => key.written);
   }
 
-  /** In the order added. */
+  /** The entries in the order added. */
   get entries(): readonly { readonly key: NamedKey; readonly value: Value }[] {
     return [...this.#byShape.values()];
   }

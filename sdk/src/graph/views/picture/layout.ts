@@ -9,7 +9,7 @@ export interface Box {
 export interface Layout {
   /** Upper left corner of each box. */
   readonly positions: readonly Point[];
-  /** For each arrow the points that it goes through, from its beginning to its end. */
+  /** The points of each arrow, from its beginning to its end. */
   readonly paths: readonly (readonly Point[])[];
   readonly width: number;
   readonly height: number;

@@ -6,7 +6,7 @@ export interface ViewerRequest {
   readonly method: string;
   /** Path as sent. */
   readonly uri: string;
-  /** As sent, without the `?`. */
+  /** The query as sent, without the `?`. */
   readonly query: string;
   readonly headers: readonly Header[];
   readonly sourceIp: string;

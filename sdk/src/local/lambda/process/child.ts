@@ -67,7 +67,7 @@ export class Child {
     for (const splitter of this.#splitters) splitter.flush();
   }
 
-  /** At once, with all that it started. */
+  /** Kills the process at once, with all processes that it has started. */
   kill(): void {
     const { pid } = this.#process;
     if (pid === undefined) return;

@@ -29,7 +29,7 @@ export class ProcessEnvironment implements Environment {
   #request: Request | undefined;
   /** The request of output that a process writes after its answer. */
   #lastRequestId: string | undefined;
-  /** From the moment it is given an event until it asks for the next one. */
+  /** Whether it has an event, and has not asked for the next one. */
   #isServing = false;
   #deadline: number;
   #initMs: number | undefined;

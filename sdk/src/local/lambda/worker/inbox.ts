@@ -22,7 +22,7 @@ export type Inbox = (serve: (request: ToWorker) => void) => void;
 export function freezingInbox(port: MessagePort, receiver: Receiver, whenIdle?: () => void): Inbox {
   let batch: Iterator<ToWorker> = [].values();
   let isFirst = true;
-  /** To be called when there is no request for a while. */
+  /** Called when there is no request for a while. */
   let idle: (() => void) | undefined;
   const next = (): ToWorker => {
     for (;;) {

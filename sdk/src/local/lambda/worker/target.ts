@@ -6,7 +6,7 @@ import type { Target } from "./connection-target";
 /** The target of a handler's connection. */
 export type ResolvedTarget =
   | { readonly kind: "as ever" }
-  /** To an API of this session, with TLS left out. */
+  /** A connection to an API of this session, without TLS. */
   | { readonly kind: "plain" }
   | { readonly kind: "led"; readonly host: string; readonly protocol: "http" | "https" }
   | { readonly kind: "refused"; readonly message: string };

@@ -11,7 +11,7 @@ import { type Bus, busName, ENABLED, type Rule, ruleKey, type Target } from "./s
 interface GraphEvents {
   readonly buses: readonly Omit<Bus, "createdAt" | "modifiedAt" | "origin">[];
   readonly rules: readonly Omit<Rule, "createdAt" | "origin">[];
-  /** With the key of their rule. */
+  /** The targets, each with the key of its rule. */
   readonly targets: readonly { readonly rule: string; readonly target: Target }[];
 }
 

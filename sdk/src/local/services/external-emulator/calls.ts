@@ -4,9 +4,9 @@ import type { Members, Sent } from "../provision/operation";
 
 /** One request to AWS as data: what is asked of which service, in the form that the service reads. */
 export interface Call {
-  /** As signatures name it: `dynamodb`. */
+  /** The service as signatures name it, such as `dynamodb`. */
   readonly service: string;
-  /** For people: `dynamodb CreateTable`. */
+  /** The call as messages name it, such as `dynamodb CreateTable`. */
   readonly name: string;
   readonly method: string;
   readonly path: string;

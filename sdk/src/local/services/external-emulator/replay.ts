@@ -20,7 +20,7 @@ interface ReplayOptions {
 
 /** The result of making a graph at an endpoint. */
 export interface ReplayResult {
-  /** In the order made, which is the order to remove them in backwards. */
+  /** The resources in the order made. They are removed in the reverse order. */
   readonly made: readonly Replayed[];
   readonly calls: readonly { readonly resource: Replayed; readonly call: Call }[];
   readonly failures: readonly ReplayFailure[];
@@ -113,7 +113,7 @@ class Replay implements ReplayResult {
     });
   }
 
-  /** With what the endpoint has answered for all that it depends on. */
+  /** The planned resource, with the answers of the endpoint for the resources that it depends on. */
   #planned(captured: GraphResource): Replayed {
     const known = new Translation();
     for (const { urn } of this.#sources.of(captured))

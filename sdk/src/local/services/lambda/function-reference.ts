@@ -7,7 +7,7 @@ export interface FunctionReference {
   readonly name: string;
   /** Version or alias, if one is given. */
   readonly qualifier: string | undefined;
-  /** Without the qualifier. */
+  /** The ARN without the qualifier. */
   readonly arn: string;
 }
 

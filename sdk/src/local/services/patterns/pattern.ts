@@ -3,7 +3,7 @@ export type Leaf = string | number | boolean | null;
 
 /** One of those things that stand in the list at a field of a pattern. */
 export interface Comparison {
-  /** As the pattern has it. */
+  /** The value as the pattern has it. */
   readonly written: unknown;
   /** True for `{ "exists": false }`, which fits where no value is. */
   readonly absent?: true;

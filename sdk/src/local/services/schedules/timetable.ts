@@ -23,7 +23,7 @@ export class Timetable {
   /** Times of last runs, also of runs by hand before the plan. */
   readonly #lastRuns = new Map<string, number>();
 
-  /** Without `isOn` nothing runs by itself. */
+  /** Schedules run by themselves only with `isOn`. */
   constructor(
     private readonly clock: LocalClock,
     readonly isOn: boolean,

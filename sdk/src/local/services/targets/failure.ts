@@ -2,9 +2,9 @@ import { ServiceError } from "../service-error";
 
 /** Why something was not handed over. */
 export interface DeliveryFailure {
-  /** As dead letters of EventBridge have it: `NO_PERMISSIONS`. */
+  /** The code in dead letters of EventBridge, such as `NO_PERMISSIONS`. */
   readonly code: string;
-  /** As the service that was called says it: `AccessDeniedException`. */
+  /** The code of the called service, such as `AccessDeniedException`. */
   readonly serviceCode: string;
   readonly message: string;
   /** Whether it is tried again, which helps only where the failure may end by itself. */

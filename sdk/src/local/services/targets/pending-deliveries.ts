@@ -53,7 +53,7 @@ export class PendingDeliveries implements Journaled<PendingEntry> {
   readonly #state = new DeliveryState();
   readonly #journal: Journal<PendingEntry>;
 
-  /** Without a file nothing is written. */
+  /** @param file the journal. Without one nothing is written. */
   constructor(file: string | undefined) {
     this.#journal = openJournal<PendingEntry>(file, this);
   }

@@ -2,7 +2,7 @@ import type { Input } from "../endpoint/aws-api";
 
 /** A call of AWS that hands something over to a target. */
 export interface TargetCall {
-  /** As in signatures: `sqs`. */
+  /** The service as signatures name it, such as `sqs`. */
   readonly service: string;
   readonly operation: string;
   readonly input: Input;
@@ -15,7 +15,7 @@ interface TargetSettings {
   readonly messageGroupId?: string | undefined;
   /** The partition key, for a stream. */
   readonly partitionKey: string;
-  /** For a bus: the source and the type of the event. */
+  /** The event, for a bus. */
   readonly event: {
     readonly source: string;
     readonly detailType: string;

@@ -11,7 +11,7 @@ export interface ObjectChange {
   /** The operation: `PutObject`. */
   readonly reason: string;
   readonly size?: number;
-  /** Without quotes. */
+  /** The ETag without quotes. */
   readonly eTag?: string;
   /** Only of buckets with versions. */
   readonly versionId?: string;

@@ -34,7 +34,7 @@ export class Checkpoints implements Journaled<CheckpointEntry> {
   readonly #journal: Journal<CheckpointEntry>;
   #isClosed = false;
 
-  /** In a file, which a later start reads, or in memory. */
+  /** @param file the journal, which a later start reads. Without one checkpoints are in memory alone. */
   constructor(file: string | undefined) {
     this.#journal = openJournal(file, this);
   }

@@ -11,7 +11,7 @@ export interface Mapping {
   readonly kind: SourceKind;
   /** The ARN in events. */
   readonly sourceArn: string;
-  /** For people: `queue Jobs`. */
+  /** The source as messages name it, such as `queue Jobs`. */
   readonly source: string;
   readonly functionArn: string;
   readonly functionName: string;

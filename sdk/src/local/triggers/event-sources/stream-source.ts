@@ -15,7 +15,7 @@ export type StartPosition =
   | { readonly at: "TRIM_HORIZON" | "LATEST" }
   /** Behind a sequence number. */
   | { readonly after: string }
-  /** With records from this time on, in milliseconds since 1970. */
+  /** A start at the records from this time on, in milliseconds since 1970. */
   | { readonly since: number };
 
 export interface ReadRecords {

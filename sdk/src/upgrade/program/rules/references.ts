@@ -15,7 +15,7 @@ type LibraryAccess =
   | { readonly by: "name"; readonly imported: string; readonly local: string }
   /** Read from the whole library: `sapi.Api`. */
   | { readonly by: "namespace"; readonly local: string }
-  /** From a file of the program that exports it on. */
+  /** A reference through a file of the program that exports the name again. */
   | { readonly by: "file" };
 
 /** Whether a name can be changed to mean another generation. */

@@ -6,7 +6,7 @@ import type { SourceFile } from "../../syntax/source-file";
 export interface StackClass {
   readonly file: SourceFile;
   readonly node: t.Class;
-  /** For people. */
+  /** The name for messages. */
   readonly name: string;
   readonly constructorNode: t.ClassMethod | undefined;
   readonly superCall: SuperCall | undefined;

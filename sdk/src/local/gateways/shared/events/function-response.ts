@@ -4,7 +4,7 @@ import type { Header } from "../../../http/types";
 /** A function's answer, decoded. */
 export interface FunctionResponse {
   readonly status: number;
-  /** Without content-length, which the gateway sets. */
+  /** The headers without content-length, which the gateway sets. */
   readonly headers: readonly Header[];
   readonly body: Buffer | string;
 }

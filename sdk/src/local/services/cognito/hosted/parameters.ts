@@ -14,7 +14,7 @@ export class Parameters {
     return this.#values.get(name) || undefined;
   }
 
-  /** As it was sent: passwords may be blank, and are the service's to refuse. */
+  /** The parameter as it was sent. A password may be blank, and the service refuses it. */
   text(name: string): string {
     return this.#values.get(name) ?? "";
   }

@@ -15,7 +15,7 @@ import type { IdentityPoolSettings, OpenIdProvider, UserPoolProvider } from "./s
 
 /** A login whose token is good. */
 export interface CheckedLogin {
-  /** As logins name it. */
+  /** The provider as logins name it. */
   readonly provider: string;
   /** The user's id with the provider. */
   readonly subject: string;

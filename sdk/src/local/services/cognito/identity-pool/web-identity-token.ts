@@ -41,7 +41,7 @@ export class WebIdentityTokens {
       .sign(privateKey);
   }
 
-  /** For whoever checks such a token. */
+  /** The keys that verify such a token. */
   async publicKeys(): Promise<readonly PublicKey[]> {
     const { kid, publicKey } = await this.#signingKey();
     const { n = "", e = "" } = publicKey.export({ format: "jwk" });

@@ -12,7 +12,7 @@ import type { User, UserStatus } from "./state/user";
 interface NewName {
   readonly username: string;
   readonly sub: string;
-  /** With the address that stands in the place of a name. */
+  /** The attributes, with the address that is given as the user name. */
   readonly attributes: Attributes;
 }
 

@@ -127,9 +127,9 @@ export class RunningPools {
 
 interface RunningPool {
   readonly pool: UserPool;
-  /** As the program says, and as clients have set since then. */
+  /** The settings of the program, with the changes of clients since then. */
   settings: UserPoolSettings;
-  /** As the program says. */
+  /** The settings of the program. */
   said: UserPoolSettings;
 }
 

@@ -4,9 +4,9 @@ import { notWellFormed } from "./fault";
 export interface Token {
   /** `quoted` is a name in double quotes, `text` is a literal in single ones. */
   readonly kind: "name" | "quoted" | "text" | "number" | "parameter" | "sign" | "end";
-  /** Without quotes. */
+  /** The text without quotes. */
   readonly text: string;
-  /** From where to where it stands in the statement. */
+  /** The offset of its first character in the statement. */
   readonly start: number;
   readonly end: number;
 }

@@ -23,7 +23,7 @@ export interface Rule {
   /** Name of its bus. */
   readonly bus: string;
   readonly arn: string;
-  /** As JSON. */
+  /** The event pattern as JSON. */
   readonly pattern?: string | undefined;
   readonly schedule?: string | undefined;
   readonly state: RuleState;

@@ -83,7 +83,7 @@ export class Streams implements Journaled<StreamEntry> {
     return this.#byName.get(name);
   }
 
-  /** In the order of their names, as they are listed. */
+  /** The streams in the order of their names, as lists have them. */
   all(): readonly Stream[] {
     return [...this.#byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }

@@ -29,7 +29,7 @@ interface LocalFunction {
 /** A function as it is called. */
 export interface CalledFunction {
   readonly lambda: LocalFunction;
-  /** With the qualifier, where one was given. */
+  /** The ARN, with the qualifier where one was given. */
   readonly arn: string;
   readonly qualifier: string | undefined;
   /** `$LATEST`, or the number of the version. */
@@ -50,7 +50,7 @@ export class LocalFunctions {
     for (const resource of resources) if (resource.type === FUNCTION_TYPE) this.#add(resource);
   }
 
-  /** In the order registered. */
+  /** The functions in the order registered. */
   get all(): readonly LocalFunction[] {
     return [...this.#byName.values()];
   }

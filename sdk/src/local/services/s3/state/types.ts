@@ -61,7 +61,7 @@ export interface StoredVersion {
   readonly isMarker?: true;
   readonly blobs: readonly BlobRef[];
   readonly size: number;
-  /** Without quotes. */
+  /** The ETag without quotes. */
   readonly etag: string;
   readonly headers: ObjectHeaders;
   readonly metadata: Readonly<Record<string, string>>;
@@ -111,7 +111,7 @@ export interface BucketSettings {
   readonly policy?: string;
   readonly publicAccessBlock?: PublicAccessBlockConfiguration;
   readonly encryption?: ServerSideEncryptionConfiguration;
-  /** Without rules where the controls were deleted: such a bucket has access lists. */
+  /** The ownership controls. A bucket whose controls were deleted has none, and has access lists. */
   readonly ownership?: Partial<OwnershipControls>;
   readonly notification?: NotificationConfiguration;
   /** The name of its region that it was made with, where that is an old one: `EU`. */

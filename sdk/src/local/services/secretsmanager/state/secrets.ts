@@ -26,7 +26,7 @@ export class Secrets implements Journaled<SecretEntry> {
   readonly #all = new Map<string, Secret>();
   readonly #journal: Journal<SecretEntry>;
 
-  /** Without a file the state is in memory alone. */
+  /** @param file the journal. Without one the state is in memory alone. */
   constructor(file?: string) {
     this.#journal = openJournal<SecretEntry>(file, this);
   }

@@ -41,7 +41,7 @@ export class Applications implements Journaled<ApplicationEntry> {
   readonly endpoints = new Map<string, PlatformEndpoint>();
   readonly #journal: Journal<ApplicationEntry>;
 
-  /** Without a file changes are lost at the end. */
+  /** @param file the journal. Without one changes are lost at the end. */
   constructor(file: string | undefined) {
     this.#journal = openJournal<ApplicationEntry>(file, this);
   }

@@ -62,7 +62,7 @@ export class Topics<Pending extends { readonly id: string }> implements Journale
   readonly #byTopic = new Map<string, Set<string>>();
   readonly #journal: Journal<Entry<Pending>>;
 
-  /** Without a file changes are lost at the end. */
+  /** @param file the journal. Without one changes are lost at the end. */
   constructor(file: string | undefined) {
     this.#journal = openJournal<Entry<Pending>>(file, this);
   }

@@ -70,7 +70,7 @@ export class Parameters implements Journaled<ParameterEntry> {
   readonly #programTags = new ProgramSettings<{ readonly tags: Texts }>("more");
   readonly #journal: Journal<ParameterEntry>;
 
-  /** Without a file the state is in memory alone. */
+  /** @param file the journal. Without one the state is in memory alone. */
   constructor(file?: string) {
     this.#journal = openJournal<ParameterEntry>(file, this);
   }

@@ -40,7 +40,7 @@ export interface Delivery {
 export interface DeliveryDetails {
   readonly AttributeName: Contact;
   readonly DeliveryMedium: "EMAIL" | "SMS";
-  /** With most letters hidden. */
+  /** The address with most letters hidden. */
   readonly Destination: string;
 }
 

@@ -42,7 +42,7 @@ export interface UserStore {
   find(username: string): User | undefined;
   /** By username, `sub`, or an alias or attribute that stands for it. Only verified aliases count. */
   findByLogin(login: string): User | undefined;
-  /** In the order made. */
+  /** The users in the order made. */
   users(): Iterable<User>;
   readonly size: number;
   add(user: User): void;

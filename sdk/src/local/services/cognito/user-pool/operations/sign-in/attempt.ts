@@ -43,7 +43,7 @@ export type Step =
   | { readonly challenge: "SELECT_CHALLENGE" }
   | { readonly challenge: "NEW_PASSWORD_REQUIRED"; readonly source: TokenSource }
   | MfaStep
-  /** In place of a password. */
+  /** A code as the first factor, without a password. */
   | { readonly challenge: "EMAIL_OTP" | "SMS_OTP"; readonly isFirst: true }
   /** Not asked of anybody: a sign-up that is to be confirmed, and one that is and may sign in. */
   | { readonly challenge: "SIGN_UP" | "SIGNED_UP" }

@@ -11,7 +11,7 @@ import { memoryOf } from "./memory";
 
 /** The subject of a sign-in. Without a `user` there is none of that name, which a client that hides users does not learn. */
 export interface Subject {
-  /** As it was typed. */
+  /** The login as the user typed it. */
   readonly login: string;
   /** The service's name for the user. */
   readonly username: string;
