@@ -38,13 +38,13 @@ function noteLine({ id, text }) {
   return line;
 }
 
-function report(text) {
+function tell(text) {
   byId("news").textContent = text;
 }
 
 /** Does something, and shows an error. */
 async function attempt(work) {
-  report("");
+  tell("");
   byId("problem").textContent = "";
   try {
     await work();
@@ -66,7 +66,7 @@ onSubmit("account", async (action) => {
     await signUp(email, password);
     byId("confirm").hidden = false;
     byId("code").focus();
-    report(`A code was sent to ${email}. On localhost it is in the terminal and on the console page.`);
+    tell(`A code was sent to ${email}. On localhost it is in the terminal and on the console page.`);
     return;
   }
   await signIn(email, password);
