@@ -25,7 +25,7 @@ const LARGE = 3000;
 const FLAGS = { flags: ["--stack-trace-limit=0", "--max-semi-space-size=128", "--max-old-space-size=8192"] };
 
 /**
- * Measures processor time and memory of the capture of an Api by its number of routes, for one function per
+ * Measures processor time and memory of the capture of an Api by its number of routes. It does so for one function per
  * route, and for one in all. The peer registers the same resources by @pulumi/aws alone, under the SDK's own mocks.
  */
 export async function benchCapture(options: BenchOptions): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import type { BenchOptions } from "./bench";
 import { firstJson, ROOT, start, stop } from "./child";
-import { restingMb } from "./processes";
+import { settledMb } from "./processes";
 
 const CONNECTIONS = 10_000;
 
@@ -59,7 +59,7 @@ async function hold(
     const first = start("connections-client.ts", [port, pathname, "200"]);
     await firstJson(first);
     await stop(first);
-    const before = await restingMb(sapi.pid ?? 0);
+    const before = await settledMb(sapi.pid ?? 0);
     const began = performance.now();
     for (let n = 0; n < count / PER_CLIENT; n++) {
       const client = start("connections-client.ts", [port, pathname, String(PER_CLIENT)]);
@@ -67,7 +67,7 @@ async function hold(
       await firstJson(client);
     }
     const seconds = (performance.now() - began) / 1000;
-    const after = await restingMb(sapi.pid ?? 0);
+    const after = await settledMb(sapi.pid ?? 0);
     return { kb: ((after - before) * 1024) / count, seconds };
   } finally {
     await Promise.all(clients.map(stop));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { type BenchOptions, interleave } from "./bench";
 import { firstJson, ROOT, start, stop } from "./child";
-import { restingMb } from "./processes";
+import { settledMb } from "./processes";
 
 const MANY = 500;
 
@@ -98,7 +98,7 @@ async function firstReply(folder: string): Promise<number> {
 async function idleMb(folder: string): Promise<number> {
   return serving(folder, [], async (url, pid) => {
     await textOf(`${url}/things/0`);
-    return restingMb(pid);
+    return settledMb(pid);
   });
 }
 

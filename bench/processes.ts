@@ -15,7 +15,7 @@ export function residentMb(pid: number): number {
 }
 
 /** Waits until the memory stays the same. The last garbage collections run after some seconds without requests. */
-export async function restingMb(pid: number): Promise<number> {
+export async function settledMb(pid: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let seconds = 0; seconds < 12; seconds++) {
     await new Promise((resolve) => setTimeout(resolve, 1000));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import type { BenchOptions } from "./bench";
 import { stop } from "./child";
-import { residentMb, restingMb } from "./processes";
+import { residentMb, settledMb } from "./processes";
 import { perSecond } from "./service-client";
 import { startDynalite, startFauxqs, startKinesalite } from "./service-peers";
 import { compareObjects, compareQueues, compareTables } from "./services-compared";
@@ -27,7 +27,7 @@ export async function benchServices(options: BenchOptions): Promise<void> {
     const folder = makeServicesProgram(workFolder);
     await measureStart(folder, options);
     const ours = track(await startOurs(folder));
-    options.report({ name: "all services, idle memory", unit: "MB", ours: [await restingMb(pidOf(ours))] });
+    options.report({ name: "all services, idle memory", unit: "MB", ours: [await settledMb(pidOf(ours))] });
     const fauxqs = track(await startFauxqs(workFolder));
     await compareQueues(ours, fauxqs, options);
     await compareObjects(ours, fauxqs, options);

@@ -14,7 +14,7 @@ import {
 
 const USAGE = `npm run test:rules [-- text]
 
-Breaks rules of the definition and of security in copies of the source, one at a time, and fails unless the test of the
+Breaks rules of the definition and of security in copies of the source, one at a time. Fails unless the test of the
 rule notices. With a text, only the rules that have it in the title of their test, or in the name of what is broken.
 `;
 

@@ -37,7 +37,7 @@ const EVERYWHERE = section(
       [
         "what stacks share",
         "props of the class, or attributes of `this`",
-        "what the function returns, taken with `use`",
+        "the return value of the function, taken with `use`",
       ],
       ["settings and objects of AWS", "props and attributes of the construct", "below `native`"],
       ["lengths of time", "`Duration.seconds(30)`, or a number", '`"30 seconds"`'],

@@ -11,11 +11,11 @@ import { type Course, complaintsOf, type Sample } from "./soak/verdict";
 
 const USAGE = `npm run fuzz [-- --minutes N] [--seed N]
 
-Sends requests that no client would write to every port of \`sapi dev\` on loopback, for N minutes (5 unless told
-otherwise): broken HTTP, chunks, XML, JSON, queries, headers, forms and frames, to the orders, uploads, auth and chat
-examples and to a program with every service that calls functions. Some of them are signed.
-Exits with 1 when a port does not answer any more, the process ends or tells of a bug, its memory grows, or a request takes
-more than a second of processor time. The same seed sends the same requests.
+Sends requests that no client would write to every port of \`sapi dev\` on loopback, for N minutes (5 by default).
+They are broken HTTP, chunks, XML, JSON, queries, headers, forms and frames, and some of them are signed. The programs are
+the orders, uploads, auth and chat examples, and one with every service that calls functions.
+Exits with 1 when a port does not answer any more, the process ends or reports a bug, or its memory grows. Exits with 1
+as well when a request takes more than a second of processor time. The same seed sends the same requests.
 `;
 
 const ROOT = path.join(__dirname, "..");

@@ -1,6 +1,6 @@
-// Prints the table of sdk/src/graph/fast/known-sdk.ts for all versions of @pulumi/pulumi in the peer range: contents of the
-// files that the fast path of a capture stands in for, and the first version that has each. A new content has to be read, and
-// the tests have to pass with it (`node scripts/with-sdk.mjs <version> ...`), before it goes into the table.
+// Prints the table of sdk/src/graph/fast/known-sdk.ts for all versions of @pulumi/pulumi in the peer range. It has hashes of
+// the files that the fast path of a capture replaces, and the first version that has each. Read a new file, and let the
+// tests pass with it (`node scripts/with-sdk.mjs <version> ...`), before you add it to the table.
 //
 //   node scripts/known-sdk.mjs [version ...]
 import { execFileSync } from "node:child_process";

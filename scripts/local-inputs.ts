@@ -12,7 +12,7 @@ is called could see a difference. A test takes the inputs from the installed \`@
 
 What the start tells of is said of a resource that has the input. An object whose name stands alone stands for all of its parts.`;
 
-/** What every input means on localhost, made of the tables that a test compares with \`@pulumi/aws\`. */
+/** The meaning of every input on localhost, made of the tables that a test compares with \`@pulumi/aws\`. */
 export function localInputsPage(): string {
   const parts = Object.entries(LOCAL_INPUTS).map(([token, type]) => section(token, type));
   return `${[HEAD, everywhere(), ...parts].join("\n\n")}\n`;

@@ -1,6 +1,6 @@
-// Prepares sdk before npm packs it: its types, the texts of the root, the licences of packages that are built into its
-// files, and a list of files of dist to leave out. Only this repository reads those: source maps, whose sources are not
-// packed, and declarations that no entry point leads to. Git ignores these files and they stay, so that several processes
+// Prepares sdk before npm packs it: its types, the texts of the root, and the licences of packages that are built into
+// its files. Also writes a list of files of dist to leave out, which only this repository reads. They are source maps,
+// whose sources are not packed, and declarations that no entry point leads to. Git ignores these files and they stay, so that several processes
 // can pack at the same time.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, posix, resolve } from "node:path";

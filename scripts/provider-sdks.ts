@@ -1,6 +1,6 @@
 /**
  * Packages of the components for other languages, as the installed engine generates them, and type-checked where the tools of
- * the language are there. `npm run sdks [-- folder]`, by default dist/sdks; that of Python is kept in provider/sdks/python.
+ * the language are there. `npm run sdks [-- folder]`, by default dist/sdks. Git has the one for Python in provider/sdks/python.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

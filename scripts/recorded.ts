@@ -1,6 +1,6 @@
 /**
  * Compares recordings of the real gateway that somebody has with what the local gateways make of the same requests and
- * results. `npm run recorded -- <folder>`; what the folder has to hold is in scripts/recorded/format.ts.
+ * results. `npm run recorded -- <folder>`. The form of the folder is in scripts/recorded/format.ts.
  */
 import { differenceOfEvent, differenceOfReply } from "./recorded/compare";
 import { readRecordings } from "./recorded/read";

@@ -58,7 +58,7 @@ function renderIndex(): string {
   const pages = [...new Map(PAGES.map((page) => [page.name, page])).values()];
   const rows = pages.map(({ name, title, entry }) => `| [${title}](${name}.md) | \`${entry}\` |`);
   const text =
-    "What the package exports, from its doc comments. The pages of [docs](../) explain one task each.";
+    "The exports of the package, from its doc comments. The pages of [docs](../) explain one task each.";
   return [HEAD, "# Reference", "", text, "", "| page | import from |", "|---|---|", ...rows, ""].join("\n");
 }
 

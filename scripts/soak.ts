@@ -10,13 +10,13 @@ import { type Course, complaintsOf, growthOf, type Sample } from "./soak/verdict
 const USAGE = `npm run soak [-- --minutes N] [--only examples|services]
 
 Uses each of these for N minutes (10 unless told otherwise), in every way at once:
-- the notes and the chat example: requests, WebSocket connections and drops, handlers that crash and run out of time,
-  saves of handlers and of the program;
-- a program with every service that calls functions: clients write through the API of AWS, calls and functions fail by
-  faults on purpose, the disk fills and empties again, and every few seconds the process is killed and started again on
+- the notes and the chat example: requests, WebSocket connections and drops, handlers that crash and run out of time.
+  Handlers and the program are saved meanwhile.
+- a program with every service that calls functions: clients write through the API of AWS. Calls and functions fail by
+  faults on purpose, and the disk fills and empties again. Every few seconds the process is killed and started again on
   the same folder.
-Exits with 1 when a request is lost, memory grows, or something is left after SIGINT, and when a write that was
-acknowledged is lost, comes to its consumer out of order or more often than AWS promises.
+Exits with 1 when a request is lost, memory grows, or something is left after SIGINT. Exits with 1 as well when an
+acknowledged write is lost, or comes to its consumer out of order or more often than AWS promises.
 `;
 
 const PARTS: readonly string[] = ["examples", "services"];

@@ -1,6 +1,5 @@
-// Walks the README's path as somebody does who has never seen this repository: the packed package in an empty folder, the
-// two files of the README, in TypeScript and in JavaScript, as CommonJS and as ES modules; and projects that `sapi init` makes. A
-// check from outside.
+// Follows the README as a newcomer does: the packed package in an empty folder, and the two files of the README. They are
+// in TypeScript and in JavaScript, as CommonJS and as ES modules. Also makes projects by `sapi init`.
 //
 //   node scripts/try-newcomer.mjs                    with the Node that runs it
 //   node scripts/try-newcomer.mjs --node 22 --node 24    the forms in JavaScript with the first of them alone

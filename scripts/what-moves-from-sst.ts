@@ -26,19 +26,14 @@ export function whatMovesFromSstPage(): string {
     section("The project", "", ["SST", "here"], PROJECT),
     section(
       "Commands",
-      "In the scripts of package.json files. In files of CI services they are told, and stay.",
+      "In the scripts of package.json files. In files of CI services they are reported, and stay.",
       ["SST", "here"],
       codes(commandMoves().filter(({ isMoved }) => isMoved)),
     ),
-    section("What stays in a program", "", ["SST", "nearest"], nearest(left)),
+    section("Left in a program", "", ["SST", "nearest"], nearest(left)),
+    section("Left in the settings", "As comments in \`Pulumi.yaml\`.", ["setting", "nearest"], settings()),
     section(
-      "What stays in the settings",
-      "As comments in \`Pulumi.yaml\`.",
-      ["setting", "nearest"],
-      settings(),
-    ),
-    section(
-      "What stays of the commands",
+      "Left of the commands",
       "",
       ["command", "nearest"],
       nearest(commandMoves().filter(({ isMoved }) => !isMoved)),

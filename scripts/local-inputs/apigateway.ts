@@ -25,8 +25,8 @@ const declared = withoutEffect("AWS asks for it at a deployment; calls go by the
 const observed = withoutEffect(
   "logs and metrics of the service, which are not there here, beside the access log",
 );
-const ofCaches = withoutEffect("it is of the cache, which the stage tells of");
-const ofBodies = withoutEffect("it is of the import of a body, which is told of");
+const ofCaches = withoutEffect("it is of the cache, which the warning about the stage names");
+const ofBodies = withoutEffect("it is of the import of a body, which is warned of");
 const transport = withoutEffect("it is of TLS, and requests come without it");
 
 /** The resources of REST APIs. */
@@ -55,7 +55,7 @@ export const APIGATEWAY: InputTable = {
   "aws:apigateway/deployment:Deployment": {
     inputs: {
       restApi: stage,
-      triggers: withoutEffect("what is registered is served, whatever a deployment holds"),
+      triggers: withoutEffect("the registered routes are served, whatever a deployment holds"),
       variables: withoutEffect(
         "they are of a stage that a deployment makes, and the provider has none make one",
       ),
@@ -171,7 +171,7 @@ export const APIGATEWAY: InputTable = {
       endpointAccessMode: transport,
       "endpointConfiguration.ipAddressType": withoutEffect("it listens where `--host` says"),
       "endpointConfiguration.types": said("PRIVATE"),
-      "endpointConfiguration.vpcEndpointIds": withoutEffect("they are of a private API, which is told of"),
+      "endpointConfiguration.vpcEndpointIds": withoutEffect("they are of a private API, which is warned of"),
       failOnWarnings: ofBodies,
       minimumCompressionSize: said("1024"),
       name: people,

@@ -39,7 +39,7 @@ const byItsId = withoutEffect("it is found by the id of what names it");
 export const APIGATEWAYV2: InputTable = {
   "aws:apigatewayv2/api:Api": {
     inputs: {
-      apiKeySelectionExpression: withoutEffect("routes that ask for a key tell of that themselves"),
+      apiKeySelectionExpression: withoutEffect("routes that ask for a key are warned of themselves"),
       body: said("{}"),
       "corsConfiguration.allowCredentials": cors,
       "corsConfiguration.allowHeaders": cors,
@@ -78,7 +78,7 @@ export const APIGATEWAYV2: InputTable = {
   "aws:apigatewayv2/deployment:Deployment": {
     inputs: {
       apiId: withoutEffect("a stage names its deployment"),
-      triggers: withoutEffect("what is registered is served, whatever a deployment holds"),
+      triggers: withoutEffect("the registered routes are served, whatever a deployment holds"),
     },
   },
   "aws:apigatewayv2/domainName:DomainName": { inputs: {}, others: SAID_OF_TYPE },

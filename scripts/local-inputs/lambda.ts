@@ -55,7 +55,7 @@ export const LAMBDA: InputTable = {
       capacityProviderConfig: said({ lambdaManagedInstancesCapacityProviderConfig: {} }),
       code,
       codeSha256: upload,
-      codeSigningConfigArn: withoutEffect("signatures are looked at when code is uploaded"),
+      codeSigningConfigArn: withoutEffect("signatures are checked when code is uploaded"),
       "deadLetterConfig.targetArn": actedOn(
         "local/services/lambda/state/functions.ts",
         "sdk/local/services/lambda/asynchronous/queue.spec.ts",

@@ -71,7 +71,7 @@ export const SERVICES: Readonly<Record<string, readonly Prerequisite[]>> = {
       { name: "rule", eventBusName: "eventBusName" },
       { asks: "its rule", edge: "rule" },
     ),
-    input("arn", [FUNCTION, QUEUE, TOPIC], "what it sends to"),
+    input("arn", [FUNCTION, QUEUE, TOPIC], "the target of its calls"),
     allowedIn("arn", "the permission to call the function, or the policy of the queue or topic"),
     input("deadLetterConfig", QUEUE, "the queue for what it cannot deliver"),
     allowedIn("deadLetterConfig", "the policy of that queue"),
@@ -263,7 +263,7 @@ export const SERVICES: Readonly<Record<string, readonly Prerequisite[]>> = {
   [token("sns", "TopicPolicy")]: [input("arn", TOPIC, "its topic")],
   [token("sns", "TopicSubscription")]: [
     input("topic", TOPIC, "its topic"),
-    input("endpoint", [FUNCTION, QUEUE], "what it sends to"),
+    input("endpoint", [FUNCTION, QUEUE], "the target of its messages"),
     allowedIn(
       "endpoint",
       "the permission to call the function, or the policy of the queue: else the first messages are lost",

@@ -31,7 +31,7 @@ export class World {
     return this.#byType.get(type) ?? [];
   }
 
-  /** Resources of a type whose id, ARN or other name stands in a value; an ARN also inside of a longer text. */
+  /** Resources of a type whose id, ARN or other name stands in a value. An ARN may stand inside of a longer text. */
   namedIn(value: GraphValue | undefined, type: string): readonly GraphResource[] {
     const texts = [...textsIn(value).values()];
     return this.ofType(type).filter((resource) =>

@@ -46,7 +46,7 @@ const READERS = {
   rest: (payload: string) => readRestResponse(payload, { binaryMediaTypes: [], accept: undefined }),
 } as const;
 
-/** Values by name in their order; the order of different names means nothing. */
+/** Values by name in their order. The order of different names means nothing. */
 function grouped(headers: readonly Header[]): Readonly<Record<string, readonly string[]>> {
   const values: Record<string, string[]> = {};
   for (const [name, value] of headers) (values[name] ??= []).push(value);

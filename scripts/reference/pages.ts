@@ -28,7 +28,7 @@ export const PAGES: readonly ReferencePage[] = [
   { name: "app", title: "App, Stack, use", entry: MAIN, files: ["app/", "constructs/app"] },
   {
     name: "gateways",
-    title: "What the kinds of API share",
+    title: "Props that the kinds of API share",
     entry: MAIN,
     files: ["constructs/api/cors", "constructs/gateway/"],
   },

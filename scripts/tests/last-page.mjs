@@ -6,12 +6,12 @@ const MESSAGE_LINES = 4;
 const WIDTH = 200;
 
 /**
- * At most forty lines: of each failed step the tests that failed, with their assertion and the command that runs each alone, or
- * the end of what it printed where no test says why.
+ * At most forty lines. A failed step has its failed tests, with their assertion and the command that runs each alone. A
+ * step without failed tests has the end of its output.
  *
  * @param {object} run
  * @param {readonly { name: string, failures: readonly import("./reports.mjs").Failure[], output: string, command: string }[]} run.steps
- *   those that failed; `command` runs spec files that are written after it
+ *   those that failed. `command` runs spec files that are written after it
  * @param {readonly string[]} [run.notRun] names of steps whose needs have failed
  * @param {string | undefined} run.seed of random tests
  */

@@ -1,6 +1,6 @@
-// mocha's reporter `spec`. Where TEST_REPORTS names a folder, it also writes a file there with the seconds of each spec file and
-// the tests that failed, of which `.ci/run` and `npm test` make their last page. Where TEST_BOUNDS names a file, it adds a line there
-// for each test and hook that a machine ten times slower would cut off.
+// mocha's reporter `spec`. Where TEST_REPORTS names a folder, it also writes a file there with the seconds of each spec
+// file and the tests that failed. `.ci/run` and `npm test` make their last page of it. Where TEST_BOUNDS names a file, it
+// adds a line there for each test and hook that a machine ten times slower would cut off.
 const { appendFileSync, mkdirSync, writeFileSync } = require("node:fs");
 const { join, relative } = require("node:path");
 const Spec = require("mocha/lib/reporters/spec");

@@ -36,6 +36,72 @@ export const EXCEPTIONS: readonly Exception[] = [
     text: "`spared`",
     reason: "a member of the entries in the journal of accepted events",
   },
+  {
+    rule: "name",
+    files: "sdk/src/constructs/rds/engines.ts",
+    text: "`FormerRDSEngine`",
+    reason: "a public name of the package",
+  },
+  {
+    rule: "name",
+    files: "sdk/src/local/options.ts",
+    text: "`keep`",
+    reason: "a public option of `startLocal`",
+  },
+  {
+    rule: "name",
+    files: "sdk/src/local/services/external-emulator/",
+    text: "`keep`",
+    reason: "the public option of `startLocal`, which is passed on",
+  },
+  {
+    rule: "name",
+    files: "sdk/src/app/sharing/pack.ts",
+    text: "`places`",
+    reason: "a member of the outputs that app stacks share",
+  },
+  {
+    rule: "name",
+    files: "sdk/src/local/services/secretsmanager/",
+    text: "`content`",
+    reason: "a member of the entries in the journal of secrets",
+  },
+  {
+    rule: "name",
+    files: "sdk/src/local/services/secretsmanager/",
+    text: "`goneAt`",
+    reason: "a member of the entries in the journal of secrets",
+  },
+  {
+    rule: "name",
+    files: "scripts/soak/services/program/src/orders.ts",
+    text: "`place`",
+    reason: "a customer places an order",
+  },
+  {
+    rule: "word",
+    files: "sdk/src/upgrade/expressions/doubts.ts",
+    text: '"looked at"',
+    reason: "comments of files that an earlier version has upgraded",
+  },
+  {
+    rule: "word",
+    files: "sdk/src/upgrade/expressions/doubts.ts",
+    text: '"their places"',
+    reason: "comments of files that an earlier version has upgraded",
+  },
+  {
+    rule: "headless",
+    files: "sdk/src/upgrade/program/stacks/instances.ts",
+    text: "what is made",
+    reason: "the end of a comment that `sapi upgrade` writes to a file of the user",
+  },
+  {
+    rule: "semicolon",
+    files: "sdk/src/local/console/guard.ts",
+    text: "default-src",
+    reason: "a content security policy",
+  },
   ...ofExamplesAndTests(),
 ];
 

@@ -38,7 +38,7 @@ export const TABLE: readonly Row[] = [
     write: "account and region, scope, source position, or index",
     words: ["place", "places"],
     phrases:
-      /(?<!\bin )\b(the|a|its|their|this|that|each|every|same|other|another|one|whose|these|those|two) places?\b(?! of (?=.* is used))/i,
+      /(?<!\b(?:in|take|takes|taken|taking|took) )\b(the|a|its|their|this|that|each|every|same|other|another|one|whose|these|those|two) places?\b(?! of (?=.* is used))/i,
   },
   {
     write: "inspect, peek or snapshot",
@@ -81,7 +81,7 @@ export const TABLE: readonly Row[] = [
     write: "delete, deleted, removed or expires",
     words: ["gone", "goes", "going", "go"],
     usual:
-      /\bgo-(version|module|mod|binary|build|handler|handlers|files?)\b|\b(build|with|cargo|for|is)-go\b|^go$|\bgone-exception\b/,
+      /\bgo-(version|module|mod|binary|build|handler|handlers|files?)\b|\bgo-(package|writes|1-x)\b|\b(build|with|cargo|for|is|has|local)-go\b|^go$|\bgone-exception\b/,
     phrases:
       /\b(is|are|was|were|be|been|has|have|had|what|long|all|since) gone\b|\blets? (go|them go|it go)\b|\bgone (for|since|by)\b/i,
   },

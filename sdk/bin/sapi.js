@@ -6,6 +6,6 @@ process.once("exit", () => cache?.save());
 
 main(process.argv.slice(2)).then((code) => {
   process.exitCode = code;
-  // Whatever is left over must not keep a command alive that has ended.
+  // Open handles must not keep a command alive that has ended.
   setTimeout(() => process.exit(), 1000).unref();
 });

@@ -15,7 +15,7 @@ const SETTINGS: readonly (readonly [path: string, words: RegExp, none?: string])
   ["guestsAllowed", /guests/],
   ["databaseBackupDays", /backups of a \[database/],
   ["permitsByMethod", /by its own method alone/],
-  ["lostEventsKept", /events.*nobody gets/],
+  ["lostEventsRetained", /events.*nobody gets/],
   ["queueConsumer.functionResponseTypes", /which messages of a batch/, "no"],
   ["streamConsumer.bisectBatchOnFunctionError", /batch of a stream/, "no"],
   ["streamConsumer.maximumRetryAttempts", /record of a stream is tried/, "until it is too old"],

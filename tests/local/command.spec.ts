@@ -239,7 +239,7 @@ describe("sapi dev with a program that cannot run", () => {
     assert.equal(
       await failure(),
       [
-        'Program "failures": Unexpected "="; mend the line below',
+        'Program "failures": Unexpected "="; fix the line below',
         `    at ${program.path("index.ts")}:3:13`,
         '    1 | import { Api, App } from "pulumi-serverless-api";',
         "    2 |",
@@ -256,7 +256,7 @@ describe("sapi dev with a program that cannot run", () => {
     const text = await failure();
     assert.match(
       text,
-      /^Program "failures": a module is not found, got ".*nowhere"; mend the path\n {4}at .*index\.ts:3:\d+\n(?:.*\n)+ {2}> 3 \| import "\.\/nowhere";\n/,
+      /^Program "failures": a module is not found, got ".*nowhere"; fix the path\n {4}at .*index\.ts:3:\d+\n(?:.*\n)+ {2}> 3 \| import "\.\/nowhere";\n/,
     );
   });
 
@@ -265,7 +265,7 @@ describe("sapi dev with a program that cannot run", () => {
     assert.equal(
       await failure(),
       [
-        'Program "failures": the program throws Error: not today; mend the line below',
+        'Program "failures": the program throws Error: not today; fix the line below',
         `    at ${program.path("index.ts")}:3:7`,
         '    1 | import { Api, App } from "pulumi-serverless-api";',
         "    2 |",
@@ -285,7 +285,7 @@ describe("sapi dev with a program that cannot run", () => {
     program.edit("index.ts", "const app = ", 'import { deep } from "./lib/deep";\ndeep();\nconst app = ');
     const shown = (await failure()).split("\n").filter((line) => !/^ +>? *\d* \|/.test(line));
     assert.deepEqual(shown, [
-      'Program "failures": the program throws Error: not today; mend the line below',
+      'Program "failures": the program throws Error: not today; fix the line below',
       `    at ${program.path("lib/deep.ts")}:1:35`,
       `    at ${program.path("index.ts")}:4:1`,
       "caused by TypeError: no host",

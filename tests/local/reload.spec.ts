@@ -174,7 +174,7 @@ describe("a save of the program", () => {
     const error = await events.next("error");
     assert.equal(error.code, "PROGRAM_SYNTAX");
     assert.deepEqual(error.message.split("\n"), [
-      'Program "shop": Expected identifier but found "="; mend the line below',
+      'Program "shop": Expected identifier but found "="; fix the line below',
       `    at ${program.path("index.ts")}:33:29`,
     ]);
     assert.match(error.explained ?? "", /\n {2}> 33 \| export = app\.outputs; const = 1;\n {7}\| {29}\^/);

@@ -90,7 +90,7 @@ describe("protocol: an app stack that another Pulumi stack of the stage holds", 
 
   describe("that cannot be read", () => {
     const reason = "[403] Forbidden: no access to stack";
-    const problem = `it cannot be told whether dev.AuditStack holds it as well: invocation of pulumi:pulumi:readStackResourceOutputs returned an error: ${reason}`;
+    const problem = `it is unknown whether dev.AuditStack holds it as well: invocation of pulumi:pulumi:readStackResourceOutputs returned an error: ${reason}`;
 
     it("may be deployed there: it does not exist here", async () => {
       const app = split.copy();

@@ -8,7 +8,7 @@ const DEPLOYMENT = "aws:apigateway/deployment:Deployment";
 const WARNING =
   'the routes that RoutesStack adds to RestApiV1 "Api" are served after: pulumi up -s dev.ApiStack';
 const REMOVAL_WARNING =
-  'the routes that RoutesStack no longer adds to RestApiV1 "Api" are gone after: pulumi up -s dev.ApiStack';
+  'the routes that RoutesStack no longer adds to RestApiV1 "Api" are removed after: pulumi up -s dev.ApiStack';
 
 const routes = (list: string) => ({ env: { ROUTES: list } });
 

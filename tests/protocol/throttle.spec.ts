@@ -88,7 +88,7 @@ describe("protocol: removed limits of a stage", function () {
     assert.deepEqual(
       run.log.map(({ message }) => message),
       [
-        "it cannot be told whether an API had a throttle before: invocation of pulumi:pulumi:readStackResourceOutputs returned an error: [403] Forbidden; one whose throttle is removed now would refuse all requests, so give it defaults.throttle: { burst: 5000, rate: 10000 }",
+        "it is unknown whether an API had a throttle before: invocation of pulumi:pulumi:readStackResourceOutputs returned an error: [403] Forbidden; one whose throttle is removed now would refuse all requests, so give it defaults.throttle: { burst: 5000, rate: 10000 }",
       ],
     );
   });

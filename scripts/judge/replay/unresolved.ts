@@ -3,8 +3,8 @@ import type { ReplayFailure, ReplayResult } from "#sdk/local/services/external-e
 import { textsIn } from "#sdk/local/services/external-emulator/translation";
 
 /**
- * References that lead nowhere. They are values of the capture that were sent as they are, since nothing says where they
- * are from, and ARNs of resources in the account that nobody has made.
+ * References to nothing. They are made-up values of the capture that were sent as they are, and ARNs of resources in the
+ * account that nobody has made.
  */
 export function unresolvedReferences(result: ReplayResult, account: string): readonly ReplayFailure[] {
   const arns = knownArns(result);

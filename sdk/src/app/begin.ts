@@ -28,7 +28,7 @@ export interface Steps<Plan, State extends ConstructState, Parts> {
 }
 
 /**
- * A construct whose place is known and in whose props there is no mistake. Nothing is registered yet: a constructor calls
+ * A construct with a known scope and props without a mistake. Nothing is registered yet: a constructor calls
  * `super` with this, and then asks for its parts.
  */
 export class Begun<Parts> {

@@ -36,7 +36,7 @@ export interface Placement {
 export type ConstructContext = Pick<Placement, "app" | "stack" | "defaults">;
 
 /**
- * The base of all constructs: a place in a stack and the names of their children.
+ * The base of all constructs: their position in a stack and the names of their children.
  *
  * A construct plans first and calls `super` with the placement only when the plan has no mistakes. For a refused
  * definition nothing is registered, not even the component.

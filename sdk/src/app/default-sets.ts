@@ -34,7 +34,7 @@ export interface Defaults {
    * Whether a queue keeps the events of rules, schedules and the like that could not be delivered, or that the function
    * failed with.
    */
-  readonly lostEventsKept: boolean;
+  readonly lostEventsRetained: boolean;
   /** How consumers of a stream read it, a table's or a Kinesis stream's. */
   readonly streamConsumer: StreamConsumerDefaults;
   /** How the consumer of a queue reads it. */
@@ -100,7 +100,7 @@ const V1: Defaults = {
   logsRestErrors: false,
   guestsAllowed: true,
   databaseBackupDays: 1,
-  lostEventsKept: false,
+  lostEventsRetained: false,
   streamConsumer: { batchSize: 100, startingPosition: "LATEST" },
   queueConsumer: {},
   streamDeadLetters: false,
@@ -136,7 +136,7 @@ const CURRENT: Defaults = {
   logsRestErrors: true,
   guestsAllowed: false,
   databaseBackupDays: 7,
-  lostEventsKept: true,
+  lostEventsRetained: true,
   // Without a bound one bad record holds up its shard until it expires, and is dropped silently. AWS
   // recommends a bound and a destination for dropped records. SQS gets only the position of a record, not the
   // record. So the bound is high: a service that the function calls may be down for some minutes. A halved

@@ -32,7 +32,7 @@ export function originOf(state: ConstructState): Origin | undefined {
   return origins.get(state);
 }
 
-/** Constructs of one class that were imported, so that one that is shared at two places is one construct here too. */
+/** Constructs of one class that were imported, so that one to which several states refer is one construct here too. */
 export class ImportedOnce<Construct> {
   readonly #byScope = new WeakMap<Scope, Map<string, Construct>>();
 

@@ -91,7 +91,7 @@ function notExported(names: readonly string[]): string {
   return `the program does not export its outputs (${names.join(", ")}); end it with: export default app.outputs, or in CommonJS export = app.outputs`;
 }
 
-/** Milliseconds in which the SDK gets from loading a program to what it exports: it looks at some files meanwhile. */
+/** Milliseconds in which the SDK gets from loading a program to its exports. It reads some files meanwhile. */
 const UNTIL_SDK_LISTENS = 100;
 
 /**

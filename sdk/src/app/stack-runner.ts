@@ -122,7 +122,7 @@ export class StackRunner {
     } else if (entry.state === "failed") {
       issues.add("USE_NOT_REGISTERED", {
         problem: `${name} failed`,
-        cure: `mend the error of ${name} first`,
+        cure: `fix the error of ${name} first`,
       });
     } else {
       this.#addCircle(issues, this.#runningSince(entry));

@@ -26,7 +26,7 @@ export interface StatementTemplate {
   readonly on: readonly string[];
   /** Only for resources whose output of this name has this value. */
   readonly when?: { readonly output: string; readonly is: string };
-  /** Not for resources whose output of this name has this value; for all others, those without such an output included. */
+  /** Not for resources whose output of this name has this value. For all others, those without such an output included. */
   readonly unless?: { readonly output: string; readonly is: boolean };
 }
 

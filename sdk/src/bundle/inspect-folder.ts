@@ -55,7 +55,7 @@ function refuseUnbuilt(
   { root, isBundlingSkipped, handler, srcPath, runtime, architecture }: FolderRequest,
   issues: Issues,
 ): boolean {
-  // The folder of the whole program is refused in any case; this says more.
+  // The folder of the whole program is refused in any case. This says more.
   if (isBundlingSkipped && srcPath !== ".") return false;
   const unbuilt = findUnbuilt(root, srcPath, handler, { runtime, architecture });
   if (!unbuilt) return false;

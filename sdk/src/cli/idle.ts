@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { LocalEvent } from "../local/protocol";
 
-/** After a start, who looks at the program first asks it something. */
+/** After a start, the first request is likely to come within this time. */
 const AFTER_START_MS = 1_000;
 
 /** A user who saves is likely to save again, and would wait for the released memory. */

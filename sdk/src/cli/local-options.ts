@@ -44,7 +44,7 @@ export const SERVING_OPTIONS = {
   data: {
     type: "string",
     value: "DIR",
-    description: "keep tables and users in this folder (else they are gone at the end)",
+    description: "keep tables and users in this folder (else they are deleted at the end)",
   },
   seed: {
     type: "string",

@@ -28,7 +28,7 @@ export function keysOfPath(path: string): readonly string[] {
   );
 }
 
-/** The tokens of a call, from its name to the bracket that ends it; none where it is no call. */
+/** The tokens of a call, from its name to the bracket that ends it. None where it is no call. */
 function callAt(source: string, start: number): readonly Token[] {
   const tokens: Token[] = [];
   let depth = 0;

@@ -41,14 +41,14 @@ export class FilledFolders {
   }
 
   /**
-   * Absolute path of the folder. It gets its name when it is complete, so that no other process finds half of one; when two
+   * Absolute path of the folder. It gets its name when it is complete, so that no other process finds half of one. When two
    * fill it at once, the first wins.
    */
   async get(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
     const target = path.join(this.options.folder, name);
     const found = this.find(name);
     if (found !== undefined) {
-      for (const place of [target, found]) utimesSync(place, new Date(), new Date());
+      for (const entry of [target, found]) utimesSync(entry, new Date(), new Date());
       return found;
     }
     const unfinished = path.join(this.options.folder, `unfinished-${randomUUID()}`);

@@ -58,7 +58,7 @@ export const FUNCTION_ERRORS = {
     cure: "Name the origins.",
   },
   FUNCTION_BIND_INVALID: {
-    cause: "An entry of `bind` cannot be bound, or cannot be told apart from another.",
+    cause: "An entry of `bind` cannot be bound, or cannot be distinguished from another.",
     cure: "Bind constructs that have ids of their own.",
   },
   FUNCTION_CLOSED: {
@@ -78,7 +78,7 @@ export const FUNCTION_ERRORS = {
   },
   FUNCTION_BUILD_FAILED: {
     cause: "The tool that builds the code of a function failed, or made nothing that Lambda could run.",
-    cure: "Mend what the last lines of the tool tell of. The message has the command and its folder.",
+    cure: "Fix the problem in the last lines of the tool's output. The message has the command and its folder.",
   },
   FUNCTION_CYCLE: {
     cause:

@@ -30,7 +30,7 @@ export function writeSource(root: string, kind: string, name: string, text: stri
   const file = path.join(root, handler.replace(/handler$/, "mjs"));
   makePrivateFolder(path.dirname(folder));
   makePrivateFolder(folder);
-  // Asked of Node as well, which takes note of it: the program runs again where the file is gone or damaged.
+  // Asked of Node as well, which takes note of it: the program runs again where the file is deleted or damaged.
   const isThere = fs.existsSync(file) && fs.readFileSync(file, "utf8") === text;
   if (!isThere || !readOwn(file)) writeWhole(file, text);
   return handler;

@@ -4,7 +4,7 @@ import { isClosedRuntime, RUNTIME_NAMES, successorOf } from "../values/runtimes"
 import type { FunctionProps } from "./props";
 
 /**
- * The runtime of a function that names none. A default that AWS refuses is kept where a program has an App, because the
+ * The runtime of a function that names none. A default that AWS refuses stays where a program has an App, because the
  * definition says so. A component without one has no set of defaults to choose: it gets the successor.
  */
 export function defaultRuntime(byDefault: string, app: Pick<App, "isImplied">): string {

@@ -26,7 +26,7 @@ const UNAUTHORIZED = /\bis not authorized to perform\b/;
 const EXPLICIT = /\bwith an explicit deny\b/;
 
 /**
- * For a function that a deployment calls: its role got its policy seconds ago, and IAM tells that to the other services
+ * For a function that a deployment calls: its role got its policy seconds ago, and IAM propagates that to the other services
  * bit by bit. A request that was refused was not carried out, so it can be sent again. All requests together wait for at
  * most a minute after the first refusal, and are then refused in AWS's words.
  *

@@ -13,7 +13,7 @@ import { type Packed, unpack } from "./packed";
 import type { ResourceGraph } from "./types";
 
 /** Raised when the cache changes its format. */
-const FORMAT = 6;
+const FORMAT = 7;
 
 /** Decides whether the rest is read. */
 interface Head {
@@ -28,8 +28,8 @@ interface Head {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * The last graph of a program, kept as long as nothing that the program is made of has changed. No secret is kept: those of
- * the configuration are filled in again at the next start, and a graph with others is not kept.
+ * The last graph of a program, cached as long as nothing that the program is made of has changed. No secret is cached: those of
+ * the configuration are filled in again at the next start, and a graph with others is not cached.
  */
 export class GraphCache {
   readonly #folder: string;
@@ -72,7 +72,7 @@ export class GraphCache {
   }
 
   /**
-   * Keep a graph, or nothing where that would keep a secret as well. Not kept either when something was saved while the
+   * Caches a graph, or nothing where that would cache a secret as well. Not cached either when something was saved while the
    * program ran: nobody knows what it read, the old text or the new.
    *
    * @param startedAt when the program began, in milliseconds since 1970
@@ -122,11 +122,11 @@ export class GraphCache {
     return { head: Buffer.from(head), body: [Buffer.from(body)] };
   }
 
-  #fingerprint({ files, lookedFor, installed, env }: Observed): string {
+  #fingerprint({ files, probed, installed, env }: Observed): string {
     const names = env ?? Object.keys(this.env).sort();
     const variables = names.map((name) => [name, this.env[name] ?? null]);
     const contents = [...files, ...installed].map(contentOf);
-    return this.#print([variables, contents, lookedFor.map(existsSync)]);
+    return this.#print([variables, contents, probed.map(existsSync)]);
   }
 
   #print(data: unknown): string {

@@ -215,7 +215,7 @@ const failures = new WeakMap<object, WatchedFiles>();
 /** The source files of a program that could not be captured, as the error of the capture has them. */
 export function filesOfFailure(error: unknown): readonly string[] {
   const known = typeof error === "object" && error !== null ? failures.get(error) : undefined;
-  return known ? [...known.files, ...known.lookedFor] : [];
+  return known ? [...known.files, ...known.probed] : [];
 }
 
 async function run(

@@ -13,7 +13,7 @@ export interface Packed {
   readonly values: readonly (Plain | readonly number[] | HiddenValue)[];
 }
 
-/** A secret. Apart from what is not secret, so that nothing tells that it is equal to that. */
+/** A secret. It is stored apart from the rest, so that nothing shows that it is equal to a value there. */
 export interface HiddenValue {
   readonly hidden: GraphValue;
 }

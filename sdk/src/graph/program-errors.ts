@@ -40,14 +40,14 @@ function toError({ name, message, stack, cause }: Failure): Error {
 function describe(failure: Failure, issues: Issues): SourceLocation | undefined {
   const syntax = syntaxLocation(failure);
   if (syntax) {
-    issues.add("PROGRAM_SYNTAX", { problem: syntax.problem, cure: "mend the line below" });
+    issues.add("PROGRAM_SYNTAX", { problem: syntax.problem, cure: "fix the line below" });
     return syntax.location;
   }
   const first = failure.message.split("\n")[0] as string;
   if (isMissingModule(failure)) {
     const specifier = /'([^']+)'/.exec(first)?.[1] ?? "";
     const isFile = /^[./]/.test(specifier);
-    const cure = isFile ? "mend the path" : "install it, or mend its name";
+    const cure = isFile ? "fix the path" : "install it, or fix its name";
     issues.add("PROGRAM_MODULE_MISSING", {
       problem: "a module is not found",
       value: shorten(specifier),
@@ -57,7 +57,7 @@ function describe(failure: Failure, issues: Issues): SourceLocation | undefined 
   }
   const problem = `the program throws ${failure.name}: ${first.replace(/\.$/, "")}`;
   const location = locationOf({ stack: failure.stack });
-  const cure = `${location ? "mend the line below" : "mend the program"}${aboutLookups(failure)}`;
+  const cure = `${location ? "fix the line below" : "fix the program"}${aboutLookups(failure)}`;
   issues.add("PROGRAM_THROWS", { problem, cure });
   return location;
 }

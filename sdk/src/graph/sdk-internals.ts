@@ -7,7 +7,7 @@ export interface SdkStore {
   readonly settings: { rpcDone: Promise<unknown>; monitor?: unknown };
   /** Where transforms are called back, once there are any. */
   readonly callbacks?: { shutdown(): void };
-  /** Registrations that wait for something, kept by the SDK since 3.257. */
+  /** Registrations that wait for something, which the SDK stores since 3.257. */
   pendingResourceRegistrations?: Map<unknown, PendingRegistration>;
 }
 

@@ -8,7 +8,7 @@ export interface WatchedFiles {
   /** Its own modules, the files and folders that it read, and those of the project that say how it runs. */
   readonly files: readonly string[];
   /** Paths inside the project of which it only asked whether they exist, or that would take the place of others. */
-  readonly lookedFor: readonly string[];
+  readonly probed: readonly string[];
   /** False when not all is known that the program is made of: any file in its folder may be part of it. */
   readonly isWhole: boolean;
 }
@@ -24,9 +24,9 @@ export function watchedFiles(project: Project, observed: Observed): WatchedFiles
   const all = [entry, ...sources, ...observed.files, ...(whole ? [] : codeIn(folder))];
   const existing = new Set(all.filter((file) => existsSync(file)));
   // A file that could not be read was looked for as well.
-  const others = new Set([...observed.lookedFor, ...all].filter((file) => !existing.has(file)));
-  const lookedFor = [...others].filter((file) => file.startsWith(root + path.sep));
-  return { files: [...existing], lookedFor, isWhole: whole };
+  const others = new Set([...observed.probed, ...all].filter((file) => !existing.has(file)));
+  const probed = [...others].filter((file) => file.startsWith(root + path.sep));
+  return { files: [...existing], probed, isWhole: whole };
 }
 
 const CODE = /\.([cm]?[jt]sx?|json|py)$/;

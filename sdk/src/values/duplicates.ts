@@ -16,7 +16,7 @@ export interface StackNames {
 export const MOVING = '"Moving an app stack" in docs/stacks.md';
 
 /** The cure for an app stack that is deployed twice: no program can tell which of the two is in use. */
-export const TELL_APART =
+export const FIND_THE_USED_ONE =
   'find out which one is in use before anything is removed, as "Deployed twice" in docs/stacks.md says';
 
 /** An app stack that would be deployed a second time, in `here`. */
@@ -45,7 +45,7 @@ export function leftInWhole(stackNames: StackNames): Mistake {
  */
 export function deployedTwice(stackNames: StackNames, areSame: boolean): Mistake {
   const names = `${stackNames.whole} and ${stackNames.part}`;
-  if (!areSame) return { problem: `it is deployed twice, in ${names}`, cure: TELL_APART };
+  if (!areSame) return { problem: `it is deployed twice, in ${names}`, cure: FIND_THE_USED_ONE };
   return {
     problem: `${names} have the same resources of it, as after a pulumi state move that was ended on the way`,
     cure: `take it out of the state of ${stackNames.part}, which changes nothing in AWS, and move it again if it should be there: ${forgetCommand(stackNames)}`,

@@ -11,7 +11,10 @@ function classOf(token: string): { readonly __pulumiType?: string } {
 }
 
 /** Tokens of the records with a fact whose class has no such input. By default the input is the one that the fact names. */
-function withoutInput(fact: "taggable" | "forceDestroy" | "immutableName", input?: string): readonly string[] {
+function withoutInput(
+  fact: "taggable" | "forceDestroy" | "immutableName",
+  input?: string,
+): readonly string[] {
   const found = RESOURCE_TYPES.filter((facts) => facts[fact]).filter((facts) => {
     const named = facts[fact] === true ? "name" : facts[fact];
     return !String(classOf(facts.token)).includes(`resourceInputs["${input ?? named}"]`);

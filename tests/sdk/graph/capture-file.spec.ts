@@ -121,12 +121,12 @@ describe("capture of a program on disk", () => {
 
     it("says what it leaves out, and watches all files that there are or may be", async () => {
       const project = make(FILES);
-      const { graph, files, lookedFor: absent } = await capture(project, { mode: "dev" });
+      const { graph, files, probed } = await capture(project, { mode: "dev" });
       assert.match(graph.logs.map(({ message }) => message).join(), /^NODE_OPTIONS in \.env is left out: /);
       const named = (all: readonly string[]) =>
         all.map((file) => path.relative(project.folder, file)).filter((file) => file.startsWith(".env"));
       assert.deepEqual(named(files).sort(), [".env", ".env.local"]);
-      assert.deepEqual(named(absent).sort(), [".env.dev", ".env.dev.local"]);
+      assert.deepEqual(named(probed).sort(), [".env.dev", ".env.dev.local"]);
     });
 
     it("takes a kept graph as long as what the program reads of them is the same, and keeps no value itself", async () => {

@@ -397,11 +397,11 @@ describe("the list of files that a program depends on", () => {
 
   it("includes files of the project that decide how it runs, and those that would", async () => {
     const project = make({ "Pulumi.dev.yaml": "config: {}\n", "index.js": "" });
-    const { files, lookedFor: absent } = await capture(project);
+    const { files, probed } = await capture(project);
     for (const file of ["Pulumi.yaml", "Pulumi.dev.yaml", "index.js"])
       assert.ok(files.includes(path.join(project.folder, file)), file);
     for (const file of ["package.json", "index.ts"])
-      assert.ok(absent.includes(path.join(project.folder, file)), file);
+      assert.ok(probed.includes(path.join(project.folder, file)), file);
   });
 
   it("is everything in its folder when its own file was not seen, and it runs at every start", async () => {

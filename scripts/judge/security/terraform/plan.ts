@@ -50,10 +50,10 @@ export function terraformPlan({ resources }: ResourceGraph, prefix: string): Ter
   );
   const planned: PlannedResource[] = [];
   const configured: Configured[] = [];
-  for (const { resource, ...place } of addresses.values()) {
-    const { values, expressions } = attributesOf(resource, place.type, addresses);
-    planned.push({ ...place, mode: "managed", values });
-    configured.push({ ...place, expressions });
+  for (const { resource, ...identity } of addresses.values()) {
+    const { values, expressions } = attributesOf(resource, identity.type, addresses);
+    planned.push({ ...identity, mode: "managed", values });
+    configured.push({ ...identity, expressions });
   }
   return {
     format_version: "1.2",

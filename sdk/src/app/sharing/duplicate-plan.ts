@@ -53,7 +53,7 @@ function judgeUnreadable(
   reason: string,
   isHere: boolean,
 ): Verdict {
-  const problem = `it cannot be told whether ${there.name} holds it as well: ${reason.trim()}`;
+  const problem = `it is unknown whether ${there.name} holds it as well: ${reason.trim()}`;
   if (isHere) return { warning: `${id}: ${problem}` };
   return {
     code: "SHARE_UNREADABLE",

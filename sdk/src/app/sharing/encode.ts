@@ -122,7 +122,7 @@ class Encoder {
   }
 
   #members(value: Readonly<Record<string, unknown>>, keys: Keys): Record<string, OutlineNode> {
-    // One that is undefined is kept where a consumer could miss it, to be told from one that was not there.
+    // An undefined one stays where a consumer could miss it, to be distinguished from an absent one.
     const entries = Object.entries(value).filter(([, member]) => member !== undefined || !this.#isInside);
     return Object.fromEntries(entries.map(([key, member]) => [key, this.#encode(member, [...keys, key])]));
   }

@@ -1,5 +1,5 @@
 import type { Issues } from "../../errors";
-import { TELL_APART } from "../../values/duplicates";
+import { FIND_THE_USED_ONE } from "../../values/duplicates";
 import { fromOutputText } from "../../values/stack-state";
 import type { PulumiStacks, StackRead } from "../pulumi-stacks";
 import { splitName } from "../split";
@@ -80,7 +80,7 @@ export function chooseProducer(
   const [first, second] = found;
   if (first && second) {
     const problem = `${where.stackId} is deployed twice, in ${first.reference} and in ${second.reference}`;
-    issues.add("SHARE_AMBIGUOUS", { problem, cure: TELL_APART });
+    issues.add("SHARE_AMBIGUOUS", { problem, cure: FIND_THE_USED_ONE });
     return undefined;
   }
   if (!first) return refuseMissing(where, candidates, issues);

@@ -10,7 +10,7 @@ export interface ConstructLocation {
   readonly construct: string;
 }
 
-/** The place of a resource of the program. Undefined for one that is in no construct. */
+/** The location of a resource of the program. Undefined for one that is in no construct. */
 export function locationIn(index: GraphIndex, resource: GraphResource): ConstructLocation | undefined {
   const find = (urn: string) => index.findByUrn(urn);
   const stack = appStackOf(resource, find);
@@ -31,7 +31,7 @@ function isStack({ type }: GraphResource): boolean {
   return type === "serverless-api:index:Stack";
 }
 
-/** How well a deployed resource fits a place: 0 not at all, 1 by its construct, 2 by its stack as well. */
+/** How well a deployed resource fits a location: 0 not at all, 1 by its construct, 2 by its stack as well. */
 export function fitOf(location: ConstructLocation, { path, logicalId, stack }: DeployedResource): 0 | 1 | 2 {
   const isInConstruct =
     path === undefined

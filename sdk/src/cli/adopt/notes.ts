@@ -23,7 +23,7 @@ export function notesOn(
     ...(custom.length === 0
       ? []
       : [
-          `${count(custom.length, "custom resource")} of the old stacks, ${handlers.length} of which empty buckets or clear notifications when they are deleted: the new templates keep them, so that nothing calls them`,
+          `${count(custom.length, "custom resource")} of the old stacks, ${handlers.length} of which empty buckets or clear notifications when they are deleted. The new templates keep them, so that nothing calls them`,
         ]),
     ...(clusters.length > 0 && migrates
       ? [

@@ -94,7 +94,7 @@ export function foreignNames(
   });
 }
 
-/** Stages of SST are told apart by case nowhere: buckets have lower case alone. */
+/** Stages of SST differ by case nowhere: buckets have lower case alone. */
 function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -89,7 +89,7 @@ export function failedProgram({ stage, program }: AdoptRequest, errors: readonly
   const { code, problem, cure } = failureOf(errors.join("\n"), { stage, stack: stage, program });
   return stageError(stage, code, {
     problem,
-    cure: cure === "" ? `mend it: sapi diff ${stage} shows the same` : cure,
+    cure: cure === "" ? `fix it: sapi diff ${stage} shows the same` : cure,
   });
 }
 

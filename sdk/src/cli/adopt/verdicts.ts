@@ -146,7 +146,7 @@ function missing(resource: GraphResource, pair: Pair | undefined, evidence: Evid
   const more = candidates.length > names.length ? ` and ${candidates.length - names.length} more` : "";
   return [
     "ADOPT_DATA_MISSING",
-    `nothing deployed has its name or its place, and nothing in the program those of ${names.join(", ")}${more}`,
+    `nothing deployed has its name or its location, and nothing in the program those of ${names.join(", ")}${more}`,
     `say which one it is: --map ${name}=${names[0]}; ${isNew}`,
   ];
 }

@@ -132,7 +132,7 @@ export const GRAPH_RULES: readonly GraphRule[] = [
   },
   {
     code: "SECURITY_SECRET_VARIABLE",
-    asks: "no secrets in variables of functions, which everybody sees who may look at the function",
+    asks: "no secrets in variables of functions, which everybody sees who may read the function's configuration",
     types: [FUNCTION],
     problem: secretVariable,
     cure: "make it a `Config.Secret`, and bind that",

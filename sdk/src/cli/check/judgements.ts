@@ -76,7 +76,7 @@ export const publicBucket: Judgement = (bucket, index) => {
   return missing.length > 0 ? `it is not closed to the public: ${missing.join(", ")}` : undefined;
 };
 
-/** A queue is encrypted by AWS unless it is told not to be. */
+/** AWS encrypts a queue unless its settings turn that off. */
 export const unencrypted: Judgement = ({ type, inputs }) => {
   const { sqsManagedSseEnabled, kmsMasterKeyId, encryptionType, storageEncrypted } = inputs;
   const isEncrypted =

@@ -35,7 +35,7 @@ export async function captureStage(
       config,
       secretConfig,
       stackReferences,
-      // Pulumi has told the secrets of the other stacks as well, and nothing tells which these are.
+      // Pulumi has returned the secrets of the other stacks as well, and nothing shows which these are.
       cache: Object.keys(stackReferences).length === 0,
       signal,
     }),

@@ -49,7 +49,7 @@ export const OPTIONS = {
     type: "string",
     value: "KEY=VALUE",
     multiple: true,
-    description: "a configuration value for the look at the program, also for a secret one",
+    description: "a configuration value for inspecting the program, also for a secret one",
   },
   "no-cache": { type: "boolean", description: "bundle all functions anew" },
   yes: { type: "boolean", description: "do not ask before data goes or a protected stage changes" },

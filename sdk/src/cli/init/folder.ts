@@ -83,7 +83,7 @@ function remove(filePath: string): void {
     try {
       rmdirSync(filePath);
     } catch {
-      // Nothing more can be done about it, and why it came to this is told.
+      // Nothing more can be done about it, and the reason is reported.
     }
   }
 }

@@ -10,7 +10,7 @@ export const UPGRADE_OPTIONS = {
     type: "string",
     value: "NAME",
     default: "gen0",
-    description: `what it is written for, one of ${SOURCES.join(", ")}: sst takes the whole project, settings included`,
+    description: `the framework that it is written for, one of ${SOURCES.join(", ")}: sst takes the whole project, settings included`,
   },
   "dry-run": { type: "boolean", description: "print what would change as a diff, and write nothing" },
   "allow-dirty": {

@@ -71,7 +71,7 @@ function planNative(native: unknown, issues: Issues): AuthNativeProps {
   return native !== undefined && checkKnownProps(native, NATIVE_PROPS, issues) ? native : {};
 }
 
-/** A default that is open to everybody is kept, because the definition says so, and named once with the line that mends it. */
+/** A default that is open to everybody stays, because the definition says so. A warning names it once with its cure. */
 function planGuests({ settings }: FederationPlan, { app, defaults }: Placement): pulumi.Input<boolean> {
   const chosen = settings.allowUnauthenticatedIdentities as pulumi.Input<boolean> | undefined;
   if (chosen !== undefined) return chosen;

@@ -95,7 +95,7 @@ function refuseOverlaps(plan: NotificationPlan, others: readonly KnownNotificati
   for (const other of others) {
     const common = overlapOf(plan, other);
     if (common === undefined) continue;
-    const problem = `${JSON.stringify(other.name)} is told of ${common} of the same objects, and S3 tells one`;
+    const problem = `${JSON.stringify(other.name)} is notified of ${common} of the same objects, and S3 notifies one`;
     const cure =
       "give the two events, prefixes or suffixes that exclude each other, or send to a Topic for both";
     plan.issues.add("BUCKET_NOTIFICATION_OVERLAP", { problem, cure });

@@ -31,7 +31,7 @@ export function makeNotified(
   const made = makeFunction(scope, there.id, plan, there.provider);
   const source = { service: "s3", arn: bucket.bucketArn, source: bucket } as const;
   const permission = permitCall(there.childName("permission"), made, source, there.opts);
-  if (bucket.defaults.lostEventsKept && !hasOwnDeadLetters(plan)) {
+  if (bucket.defaults.lostEventsRetained && !hasOwnDeadLetters(plan)) {
     retainFailedEvents(made, stack, lostEventsOf(bucket, stack, false, scope).queue);
   }
   return { function: made, ready: [permission] };

@@ -51,7 +51,7 @@ function lostEventsFor(
   { settings: { deadLetterConfig }, deadLetters }: Delivery,
 ): pulumi.Output<string> | undefined {
   if (deadLetters) return deadLetters.getReceivingEnd().arn;
-  if (!component.defaults.lostEventsKept || deadLetterConfig !== undefined) return undefined;
+  if (!component.defaults.lostEventsRetained || deadLetterConfig !== undefined) return undefined;
   const { queue } = lostEventsOf(component, component.stack);
   retainFailedEvents(called, component.stack, queue);
   return queue.arn;

@@ -7,8 +7,7 @@ export const GATEWAY_ERRORS = {
     cure: "Write one line of `$context` variables, such as `$context.requestId $context.status`.",
   },
   ACCESS_LOG_RETENTION_REFUSED: {
-    cause:
-      "The access log goes to a destination that exists already, and only its owner says how long it is kept.",
+    cause: "The access log goes to a destination that exists already, and only its owner sets its retention.",
     cure: "Set the retention on that log group, or leave out `destinationArn`.",
   },
   API_NAME_INVALID: {
@@ -59,7 +58,7 @@ export const GATEWAY_ERRORS = {
   },
   ROUTE_KEY_OUTPUT: {
     cause:
-      "A route key was put together with an Output, such as the id of a bucket. Routes and names are made from the key when the program runs, before AWS tells what the Output holds.",
+      "A route key was put together with an Output, such as the id of a bucket. Routes and names are made from the key when the program runs, before AWS returns the Output's value.",
     cure: "Write a plain value, such as the name the resource was given, or a variable: `GET /{bucket}/notes`.",
   },
   ROUTE_KEY_TOO_LONG: {

@@ -2,7 +2,7 @@
 export const REST_DEFAULTS = {
   /** Written even though it is nothing: AWS takes five minutes for a missing one. */
   authorizerCacheSeconds: 0,
-  /** Where tokens are, for authorizers that look at one place. */
+  /** The identity source of authorizers that read a token from one header. */
   identitySource: "method.request.header.Authorization",
   /** Endpoint of a custom domain. */
   endpointType: "regional",

@@ -9,7 +9,7 @@ export const REST_API_ERRORS = {
   },
   PATH_VARIABLE_CLASH: {
     cause: "A path part of a REST API can have one variable below it, whatever the methods.",
-    cure: "Use the same variable, with the same name, in all routes at that place.",
+    cure: "Use the same variable, with the same name, in all routes at that position.",
   },
   PATH_PART_INVALID: {
     cause: "A part of a path has characters that REST APIs do not take.",

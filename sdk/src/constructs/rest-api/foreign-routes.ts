@@ -67,7 +67,7 @@ function reportDeployment({ stack, placement }: Component, origin: Origin, hash:
   const api = `${placement.kind} ${JSON.stringify(placement.id)}`;
   const what =
     hash === undefined
-      ? `the routes that ${stack.id} no longer adds to ${api} are gone after`
+      ? `the routes that ${stack.id} no longer adds to ${api} are removed after`
       : `the routes that ${stack.id} adds to ${api} are served after`;
   void pulumi.log.warn(`${what}: ${commandFor(origin, hash ?? "")}`);
 }

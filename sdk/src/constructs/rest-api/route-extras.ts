@@ -50,7 +50,7 @@ export class RestExtras {
     return { preflights: [...this.#preflights], atRoot: [...this.#atRoot.values()] };
   }
 
-  /** Report a route whose place one of these methods has taken before. */
+  /** Report a route that one of these methods has added before. */
   check(key: RestRouteKey, node: PathNode, issues: Issues): void {
     const other = node.parent === undefined ? this.#atRoot.get(key.method) : undefined;
     if (other) {

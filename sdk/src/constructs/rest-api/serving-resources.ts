@@ -95,7 +95,7 @@ export class RestServing {
   }
 
   /**
-   * Whether AWS serves the stage, of methods then that this program does not know. Where that cannot be told, it counts as
+   * Whether AWS serves the stage, of methods then that this program does not know. Where that is unknown, it counts as
    * served, so that nothing that is deployed is deleted.
    */
   async #isDeployed(): Promise<boolean> {

@@ -47,7 +47,7 @@ function makePermission(
   opts: pulumi.CustomResourceOptions,
 ): lambda.Permission {
   const sourceArn = scope === "source" ? arn : mapGiven(arn, (known) => familyOf({ service, arn: known }));
-  // The ARN of a bucket has no account in it: someone else may take the name of one that is gone.
+  // The ARN of a bucket has no account in it: someone else may take the name of a deleted one.
   const needsAccount = service === "s3" || scope === "family";
   return new lambda.Permission(
     name,

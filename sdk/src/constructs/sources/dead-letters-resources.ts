@@ -6,7 +6,7 @@ import { OpenPolicy } from "./open-policy";
 import { queueSubject } from "./policy-subjects";
 import type { ConnectedSender } from "./receiver";
 
-/** Seconds that SQS keeps a message at most, 14 days: time for somebody to look at what failed. */
+/** Seconds that SQS keeps a message at most, 14 days: time for somebody to inspect the failures. */
 const LONGEST_RETENTION = 1_209_600;
 
 /** The queue of what a construct could not deliver, and its policy. */

@@ -4,7 +4,7 @@ import type { LaterSubject } from "./open-policy";
 import { accountOf } from "./sender";
 
 /**
- * A queue in its policy. Besides sending, S3 asks for the queue's attributes when it is told to send there.
+ * A queue in its policy. Besides sending, S3 asks for the queue's attributes when a notification to it is set.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/grant-destinations-permissions-to-s3.html
  */
 export function queueSubject(arn: pulumi.Output<string>): LaterSubject {

@@ -97,7 +97,7 @@ function lostEventsFor(
     const { arn, admit } = deadLetters.getReceivingEnd();
     return { arn, needs: admit(sender) };
   }
-  if (!of.defaults.lostEventsKept || deadLetterConfig !== undefined) return undefined;
+  if (!of.defaults.lostEventsRetained || deadLetterConfig !== undefined) return undefined;
   const { queue, admit } = lostEventsOf(of, stack, false, scope);
   if (target.kind === "function") retainFailedEvents(target.function, stack, queue);
   return { arn: queue.arn, needs: admit(sender) };

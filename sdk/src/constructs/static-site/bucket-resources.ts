@@ -8,7 +8,7 @@ import { SITE_DEFAULTS } from "./defaults";
 import type { NativeSiteBucketSettings } from "./props";
 
 /**
- * Whether the parts of a site stay in AWS when it leaves the program, which they do only on request. The content of the
+ * Whether the parts of a site stay in AWS when it leaves the program, which they do only on request. The objects of the
  * bucket can be uploaded again, so it is no data that must stay.
  */
 export function isRetained(component: Component): boolean {

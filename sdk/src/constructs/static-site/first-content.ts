@@ -16,7 +16,7 @@ const REFERENCE = /^terraform-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})\d[0-9
  * deployment has made a distribution that is newer than the program's start, and no edge location has a file of it.
  *
  * @param callerReference of the distribution. Mocks have none.
- * @param startMs when the program made the site
+ * @param startMs the time when the program made the site
  * @see https://github.com/hashicorp/terraform-plugin-sdk/blob/main/helper/id/id.go
  */
 export function firstContent(

@@ -91,7 +91,7 @@ function targetOf(filePath: string): string | undefined {
   try {
     return fs.realpathSync(filePath);
   } catch {
-    // Gone since the folder was read, or a link to what is not there: no page could be made of it.
+    // Deleted since the folder was read, or a broken link: no page could be made of it.
     return undefined;
   }
 }

@@ -99,7 +99,7 @@ export interface TableProps<Field extends string = string, Consumer extends stri
   readonly globalIndexes?: Readonly<Record<string, TableGlobalIndex<NoInfer<Field>>>>;
   /**
    * Local indexes by name. The table needs a sort key (`TABLE_SORT_KEY_MISSING`) and may have five. They cannot be
-   * added, changed or removed later as long as the table is kept.
+   * added, changed or removed later without replacing the table.
    * Refused: `TABLE_NAME_INVALID`, `TABLE_FIELD_UNKNOWN`, `TABLE_INDEX_DUPLICATE`, `TABLE_LOCAL_INDEXES_TOO_MANY`.
    * @default none
    */

@@ -102,7 +102,7 @@ function guardedHashKey(
   closed: Promise<TableKeys>,
 ): pulumi.Output<string> {
   const suffix = typeof name === "string" ? `-${name}` : "";
-  const cure = "restore it, or set native.table.name for a new table; this one is kept with its items";
+  const cure = "restore it, or set native.table.name for a new table; this one stays with its items";
   const rule = { construct: parent.constructName, cure };
   for (const part of ["primary-index", "local-indexes"]) notePreviousGuard(parent, `${part}${suffix}`);
   const localIndexes = closed.then(({ fixed }) => fixed.localIndexes);

@@ -107,7 +107,7 @@ function subscribe(
 
 /** Not where the program says itself where they go. */
 function retainsLostEvents({ of }: SendingTopic, { settings, deadLetters }: SubscriberPlan): boolean {
-  return of.defaults.lostEventsKept && settings.redrivePolicy === undefined && deadLetters === undefined;
+  return of.defaults.lostEventsRetained && settings.redrivePolicy === undefined && deadLetters === undefined;
 }
 
 interface Redrive {

@@ -26,7 +26,7 @@ export class Stack extends NewStack {
     super(app, id, translateStackProps(id, props));
   }
 
-  /** The place of the stack in the app, as the platform of generation 0 told it. */
+  /** The position of the stack in the app, as the platform of generation 0 named it. */
   get node(): { readonly id: string; readonly root: App } {
     return { id: this.id, root: this.app };
   }

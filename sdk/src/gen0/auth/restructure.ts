@@ -26,9 +26,7 @@ export function restructureAuth(tree: Tree, issues: Issues): void {
   for (const [name, now] of Object.entries(MOVED)) refuseMoved(tree, name, now, issues);
   const { userdir } = tree;
   if (isOpaque(userdir)) {
-    userdir.doubts.push(
-      "its userPool, userPoolClient, triggers and defaultFunctionProps have other places now",
-    );
+    userdir.doubts.push("its userPool, userPoolClient, triggers and defaultFunctionProps have moved");
     return;
   }
   if (userdir === undefined || userdir === false) {
@@ -45,6 +43,6 @@ function refuseMoved(tree: Tree, name: string, now: string, issues: Issues): voi
   const at = isAliases ? issues.at(name, "signInAliases") : issues.at(name);
   const cure = `write ${isAliases ? MOVED.signInAliases : now}`;
   if (isOpaque(value)) value.doubts.push(`${name} is no prop since v0.12.0: ${cure}`);
-  else at.add("PROP_GONE", { problem: "it has another place since v0.12.0", value, cure });
+  else at.add("PROP_GONE", { problem: "it has moved since v0.12.0", value, cure });
   if (!isOpaque(value)) delete tree[name];
 }

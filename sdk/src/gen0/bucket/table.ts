@@ -34,7 +34,7 @@ export const BUCKET_TABLE = {
     {
       now: "native.bucket.lifecycleRules.*.enabled",
       value: true,
-      newDefault: "none: `aws.s3.Bucket` has to be told",
+      newDefault: "none: `aws.s3.Bucket` has to be set",
     },
     {
       now: `${ENCRYPTED_BY_DEFAULT}.sseAlgorithm`,

@@ -26,7 +26,7 @@ export interface AddedRoutes<Routes, Authorizer> {
 const METHOD = "addRoutes";
 const PART = "routes";
 
-/** Routes that are added to an API. Mistakes name the places of the old form, in what the method is given. */
+/** Routes that are added to an API. Mistakes name the paths of the old form, in the arguments of the method. */
 export function translateRoutes<Routes, Authorizer>(
   translator: Translator,
   id: string,

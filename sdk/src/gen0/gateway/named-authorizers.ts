@@ -33,7 +33,7 @@ export class NamedAuthorizers {
   ) {}
 
   /**
-   * The name of an authorizer that stands at a place of the old props. `undefined` for what is none. A name stands for
+   * The name of an authorizer at a path of the old props. `undefined` for what is none. A name stands for
    * an authorizer that generation 1 has, as programs write that are in part in that.
    */
   nameOf(value: unknown, at: Issues): string | undefined {

@@ -73,7 +73,7 @@ function counted(unit: string, count: (length: Duration) => number): Conversion 
  * the app came first in generation 0, too.
  */
 export const REMOVAL_OF_DATA: Conversion = {
-  does: "RemovalPolicy.DESTROY becomes the option retainOnDelete: false; data is kept without it",
+  does: "RemovalPolicy.DESTROY becomes the option retainOnDelete: false; data is retained without it",
   value: (old, issues) => {
     if (old === "destroy") return false;
     if (old === "retain" || old === "snapshot") return undefined;

@@ -92,7 +92,7 @@ export interface RestApiV1Props {
   readonly routes?: Readonly<Record<string, RestApiV1Route>>;
   /** @default `true` */
   readonly cors?: boolean;
-  /** Kept for two years unless it says otherwise. @default `true` */
+  /** Retained for two years unless it says otherwise. @default `true` */
   readonly accessLog?: ApiAccessLog;
   /** @default none */
   readonly customDomain?: string | RestApiV1CustomDomainProps;

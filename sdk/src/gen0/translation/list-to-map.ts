@@ -13,7 +13,7 @@ export function mapFrom(count: number, list: readonly unknown[]): Record<string,
 
 /** The index of an entry in a list, which is its name in a map. */
 export const INDEX_TO_NAME: Conversion = {
-  does: "the place of an entry becomes its name: `0` as text",
+  does: "the index of an entry becomes its name: `0` as text",
   value: (old) => (typeof old === "number" ? String(old) : old),
   text: (source) => `String(${source})`,
 };

@@ -8,15 +8,15 @@ export interface Conversion {
   readonly value: (old: unknown, issues: Issues) => unknown;
   /**
    * The same for a value that is known as text of a program alone: the text in its place, such as `String(index)`.
-   * `undefined` where that cannot be told of this text.
-   * @default it cannot be told, and the value is left as it stands
+   * `undefined` where this text does not show it.
+   * @default unknown, and the value is left as it stands
    */
   readonly text?: (source: string) => string | undefined;
 }
 
 /** A prop of generation 0, with its name in generation 1 and the conversion of its value. */
 export interface Row {
-  /** Path in the old props. `*` stands for each key of a map and each place of a list: `routes.*.authorizationType`. */
+  /** Path in the old props. `*` stands for each key of a map and each index of a list: `routes.*.authorizationType`. */
   readonly old: string;
   /**
    * Path in the new props, with as many `*`. `undefined` for a removed prop. The path of an option of the construct,
@@ -75,7 +75,7 @@ export type ArgumentRow = PartArgument | PartsArgument | { readonly convert: Con
 export interface PartArgument {
   readonly part: string;
   /**
-   * Whether it adds to a list whose entries are named by their places: the first one is named after those there are.
+   * Whether it adds to a list whose entries are named by their indexes: the first one is named after those there are.
    * @default `false`
    */
   readonly continues?: true;

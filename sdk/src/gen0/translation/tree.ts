@@ -38,7 +38,7 @@ export function pathsOf(tree: unknown, pattern: string): Keys[] {
   );
 }
 
-/** The pattern with the keys that stood for `*` at one of the places of another one. */
+/** The pattern with the keys that stood for `*` at one of the paths of another one. */
 export function pathFor(pattern: string, found: string, keys: Keys): Keys {
   const stars = found.split(".").flatMap((part, at) => (part === "*" ? [keys[at] as string | number] : []));
   return pattern.split(".").map((part) => (part === "*" ? (stars.shift() ?? part) : part));
@@ -49,9 +49,9 @@ export function valueAt(tree: unknown, keys: Keys): unknown {
 }
 
 /**
- * Moves what stands at `from`, as `value`, to another place, or out of the tree. Within one object, or deeper in its own
- * place, it keeps its position among the keys. Objects that are empty then go as well. `false`, and nothing moves, where something stands at the other
- * place.
+ * Moves what stands at `from`, as `value`, to another path, or out of the tree. Within one object, or deeper in its own
+ * path, it keeps its position among the keys. Objects that are empty then go as well. `false`, and nothing moves, where something stands at the other
+ * path.
  */
 export function moveInTree(tree: Tree, from: Keys, to: Keys | undefined, value: unknown): boolean {
   const around = valueAt(tree, from.slice(0, -1));

@@ -26,8 +26,8 @@ export interface Observed {
   /** Absolute paths of its own modules, and of the files and folders it read. */
   readonly files: readonly string[];
   /** Absolute paths of which it only asked whether they exist. */
-  readonly lookedFor: readonly string[];
-  /** The package.json files of the packages it uses, and the places where another one would be found before these. */
+  readonly probed: readonly string[];
+  /** The package.json files of the packages it uses, and the paths where another one would be found before these. */
   readonly installed: readonly string[];
   /** Names of the environment variables it read. Undefined when it read all of them. */
   readonly env: readonly string[] | undefined;

@@ -9,7 +9,7 @@ export interface TouchedFiles {
   /** Files and folders that it read, or tried to. */
   readonly read: ReadonlySet<string>;
   /** Places of which it asked what is there. */
-  readonly lookedFor: ReadonlySet<string>;
+  readonly probed: ReadonlySet<string>;
   /** Programs that it started. */
   readonly started: ReadonlySet<string>;
 }
@@ -21,20 +21,20 @@ const STARTING = ["exec", "execFile", "execFileSync", "execSync", "fork", "spawn
 /** Take note of what is called from now on. */
 export function touchedFiles(): TouchedFiles {
   const read = new Set<string>();
-  const lookedFor = new Set<string>();
+  const probed = new Set<string>();
   const started = new Set<string>();
   const always = () => true;
   tap(fs, [...READING, ...READING.map(sync), "createReadStream"], read, always);
   tap(fs, ["open", "openSync"], read, isForReading);
   tap(fs.promises, READING, read, always);
   tap(fs.promises, ["open"], read, isForReading);
-  tap(fs, [...INSPECTING, ...INSPECTING.map(sync), "existsSync"], lookedFor, always);
-  tap(fs.promises, INSPECTING, lookedFor, always);
+  tap(fs, [...INSPECTING, ...INSPECTING.map(sync), "existsSync"], probed, always);
+  tap(fs.promises, INSPECTING, probed, always);
   tap(childProcess, STARTING, started, always);
   tapEnvFile(read);
   // For `import { readFileSync }` in an ES module.
   syncBuiltinESMExports();
-  return { read, lookedFor, started };
+  return { read, probed, started };
 }
 
 function sync(name: string): string {

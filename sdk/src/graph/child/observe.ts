@@ -95,7 +95,7 @@ class Modules implements ModuleRequests {
 }
 
 function summarise(
-  { read, lookedFor, started }: TouchedFiles,
+  { read, probed, started }: TouchedFiles,
   modules: Modules,
   isOwn: IsOwn,
 ): Omit<Observed, "env"> {
@@ -105,11 +105,11 @@ function summarise(
   const readBesides = [...read].filter((file) => !loaded.has(file)).flatMap(withTarget);
   const existing = manifests.filter((manifest) => fs.existsSync(manifest));
   const files = new Set([...own, ...readBesides, ...existing].filter(isOwn));
-  const filePaths = new Set([...lookedFor, ...manifests, ...modules.flatMap(filePathsMeantBy)]);
+  const filePaths = new Set([...probed, ...manifests, ...modules.flatMap(filePathsMeantBy)]);
   const installed = [...modules.flatMap(manifestsOf), ...[...loaded].map(manifestOfInstalled)];
   return {
     files: [...files].sort(),
-    lookedFor: [...filePaths].filter((filePath) => isOwn(filePath) && !files.has(filePath)).sort(),
+    probed: [...filePaths].filter((filePath) => isOwn(filePath) && !files.has(filePath)).sort(),
     installed: [...new Set(installed)].filter((manifest) => manifest !== undefined).sort(),
     startsPrograms: [...started].some((program) => !COMPILER.test(program)),
   };

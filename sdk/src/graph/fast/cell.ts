@@ -29,7 +29,7 @@ export abstract class Cell {
   /** The value by the name of a property. Without a name, of a cell that has one value. */
   abstract peek(key: string | undefined): Known;
 
-  /** Never rejects: who waits looks whether there is an error, and passes it on. */
+  /** Never rejects: a waiter checks for an error, and passes it on. */
   whenSettled(): Promise<void> {
     if (this.isSettled) return SETTLED;
     this.#settled ??= new Promise((resolve) => {

@@ -68,7 +68,7 @@ export function sdkVersion(): string {
 }
 
 /** Whether an unknown output stays so, as since 3.276. Before, it was undefined, except in previews. */
-export function keepsUnknownOutputs(): boolean {
+export function retainsUnknownOutputs(): boolean {
   return Number(sdkVersion().split(".")[1]) >= 276;
 }
 

@@ -2,7 +2,7 @@ import type { Resource } from "@pulumi/pulumi";
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import type { WireObject, WireValue } from "../wire";
 import { Cell, type Known, type Resources } from "./cell";
-import { keepsUnknownOutputs } from "./known-sdk";
+import { retainsUnknownOutputs } from "./known-sdk";
 import { hasUnknowns } from "./unknowns";
 
 /** The result of a registration. */
@@ -15,7 +15,7 @@ interface Registered {
   readonly inputs: WireObject;
 }
 
-const keepsUnknowns = keepsUnknownOutputs();
+const retainsUnknowns = retainsUnknownOutputs();
 
 const UNDEFINED: Known = { value: undefined, isKnown: true, isSecret: false, isPlain: true };
 
@@ -60,7 +60,7 @@ export class ResourceCell extends Cell {
     if (key === "id") return { ...UNDEFINED, value: id || undefined, isKnown: id !== "" };
     const isOutput = Object.hasOwn(outputs, key);
     const wire = isOutput ? outputs[key] : inputs[key];
-    return wire === undefined ? UNDEFINED : knownFrom(wire, isOutput && keepsUnknowns);
+    return wire === undefined ? UNDEFINED : knownFrom(wire, isOutput && retainsUnknowns);
   }
 }
 
@@ -69,9 +69,9 @@ function isComposed(value: WireValue): boolean {
 }
 
 /** Each time a new object: what a program does to one is its own. */
-function knownFrom(wire: WireValue, keepUnknowns: boolean): Known {
-  const read: unknown = rpc.deserializeProperty(wire, keepUnknowns);
+function knownFrom(wire: WireValue, retainUnknowns: boolean): Known {
+  const read: unknown = rpc.deserializeProperty(wire, retainUnknowns);
   const isSecret = rpc.isRpcSecret(read) === true;
   const value: unknown = rpc.unwrapRpcSecret(read);
-  return { ...UNDEFINED, value, isKnown: !keepUnknowns || !hasUnknowns(value), isSecret };
+  return { ...UNDEFINED, value, isKnown: !retainUnknowns || !hasUnknowns(value), isSecret };
 }

@@ -20,7 +20,7 @@ export interface OutputOrigin {
   readonly cure: string;
 }
 
-/** The values that a program has got and that stand for others, so that it can be told where they go. */
+/** The values that a program has got and that stand for others, so that their uses can be found. */
 export class Unknowns {
   readonly #found = new Map<string, UnknownValue>();
   readonly #readings = new Set<string>();

@@ -17,7 +17,7 @@ export const OWN_PACKAGE = "serverless-api";
 /** The npm package that has its provider. */
 const OWN_PROVIDER = "pulumi-serverless-api-provider";
 
-/** The places in which a provider is searched. */
+/** The folders in which a provider is searched. */
 export interface PluginLocations {
   /** Folders that `Pulumi.yaml` names, by package. */
   readonly folders: Readonly<Record<string, string>>;

@@ -52,7 +52,7 @@ function toIssue({ path, reason }: InputError, isOwn: boolean): Issue {
 function failed(error: unknown): Issue {
   const { details, message } = error as Partial<ServiceError>;
   const reason = String(details || message).replace(/\.$/, "");
-  const cure = "look at what its provider has printed";
+  const cure = "read the output of its provider";
   return {
     code: "COMPONENT_FAILED",
     path: "",

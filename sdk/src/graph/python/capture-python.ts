@@ -110,7 +110,7 @@ function notRegistered(
 function observedIn(report: PythonReport | undefined): Observed {
   return {
     files: report?.files ?? [],
-    lookedFor: [],
+    probed: [],
     installed: [],
     env: undefined,
     startsPrograms: true,

@@ -7,7 +7,7 @@ import { NO_SDK, type PythonFailure } from "./python-program";
 export function pythonError(project: string, stack: string, failure: PythonFailure): DefinitionError {
   const issues = new Issues({ kind: "Program", id: project });
   const [location] = failure.frames;
-  describe(failure, { cure: location ? "mend the line below" : "mend the program", stack }, issues);
+  describe(failure, { cure: location ? "fix the line below" : "fix the program", stack }, issues);
   const calls = failure.frames.map(({ within, ...call }) => ({ ...call, within }));
   return new DefinitionError(issues.construct, issues.list, location, calls);
 }
@@ -27,7 +27,7 @@ function describe(
       issues.add("PROGRAM_MODULE_MISSING", {
         problem: "a module is not found",
         value: message,
-        cure: "install it, or mend its name",
+        cure: "install it, or fix its name",
       });
       return;
     case "exit":
@@ -61,7 +61,7 @@ export function endedError(project: string, job: PythonJob, exitCode: number | n
   } else {
     issues.add("PROGRAM_THROWS", {
       problem: `the program ended its process with code ${exitCode}`,
-      cure: "look at what it has printed",
+      cure: "read its output",
     });
   }
   return issues.toError();

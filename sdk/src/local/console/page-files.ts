@@ -41,8 +41,8 @@ const FILES = [
 ];
 
 /** Returns a file of the page by its URL path, or `undefined` for any other path. */
-export function pageFile(urlPath: string): { readonly type: string; readonly content: Buffer } | undefined {
+export function pageFile(urlPath: string): { readonly type: string; readonly body: Buffer } | undefined {
   const name = urlPath === "/" ? "index.html" : urlPath.replace(/^\/page\//, "");
   if (!FILES.includes(name)) return undefined;
-  return { type: TYPES[path.extname(name)] as string, content: readFileSync(path.join(FOLDER, name)) };
+  return { type: TYPES[path.extname(name)] as string, body: readFileSync(path.join(FOLDER, name)) };
 }

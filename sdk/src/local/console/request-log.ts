@@ -169,7 +169,7 @@ function sentOf({ trace, words, requestBody }: Entry): SentRequest | undefined {
   if (!exchange || !requestBody || requestBody.isCut || trace.method === "CONNECT") return undefined;
   const { method, rawPath, rawQuery, headers } = exchange.request;
   const path = rawQuery === "" ? rawPath : `${rawPath}?${rawQuery}`;
-  return { api: words.api, method, path, headers, body: requestBody.content as Buffer };
+  return { api: words.api, method, path, headers, body: requestBody.body as Buffer };
 }
 
 function dropFirst(map: Map<unknown, unknown>): void {

@@ -125,7 +125,7 @@ class Pages {
     const refusal = refusalOf({ method, path, headers }, this.served.trusted);
     if (refusal !== undefined) return send(response, 403, "text/plain", `${refusal}\n`);
     const file = method === "GET" ? pageFile(path) : undefined;
-    if (file) return send(response, 200, file.type, file.content);
+    if (file) return send(response, 200, file.type, file.body);
     const [, stem = path, rest = ""] = /^(\/api\/\w+\/)(.+)$/.exec(path) ?? [];
     const action = this.#actions[`${method} ${stem}`];
     if (!action) return send(response, 404, "text/plain", "not found\n");

@@ -30,8 +30,11 @@ const CREDENTIALS = {
 
 /**
  * The `process.env` of a handler, weakest first:
- * a few variables of the shell, those that Lambda sets and a function may override, the function's own,
- * those that Lambda reserves, and those that the local mode adds for its services.
+ * - a few variables of the shell
+ * - variables that Lambda sets and a function may override
+ * - the function's own
+ * - variables that Lambda reserves
+ * - variables that the local mode adds for its services
  *
  * @see Lambda developer guide, Using Lambda environment variables
  */

@@ -273,7 +273,7 @@ export class ThreadEnvironment implements Environment {
   }
 
   /**
-   * Once: to settle a promise again does nothing, but Node is told of it each time. Called with every reply.
+   * Once: settling a promise again does nothing, but Node emits an event each time. Called with every reply.
    */
   #noteLoaded(): void {
     this.#settleLoaded?.();

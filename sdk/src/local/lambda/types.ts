@@ -145,7 +145,7 @@ export interface LambdaRuntime {
   invoke(functionArn: string, payload: unknown, options?: InvokeOptions): Promise<InvokeResult>;
   /**
    * Replaces all specs. Requests under way finish on the old code. Environments of changed functions end when idle, and
-   * one takes their place.
+   * new ones replace them.
    */
   update(specs: readonly FunctionSpec[]): void;
   /** Ends every environment at once. Requests under way get an error. Idempotent. */

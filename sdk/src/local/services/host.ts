@@ -20,7 +20,7 @@ import type { LocalService, ServiceAnnouncement, ServiceDefinition, ServicePorts
 export class ServiceHost {
   readonly #running = new Map<ServiceDefinition, LocalService>();
 
-  /** What an emulator keeps, and where it answers, by service. */
+  /** The resources in external emulators, and their URLs by service. */
   #external: ExternalResources | undefined;
   readonly #externalUrls: Record<string, string> = {};
 

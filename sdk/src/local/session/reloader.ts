@@ -126,7 +126,7 @@ export class Reloader {
     });
   }
 
-  #noteFiles({ files, lookedFor: probed, isWhole }: CapturedFile): void {
+  #noteFiles({ files, probed, isWhole }: CapturedFile): void {
     this.#isWhole = isWhole;
     this.#programFiles = new Set(files);
     this.#probed = new Map(probed.map((file) => [file, existsSync(file)]));

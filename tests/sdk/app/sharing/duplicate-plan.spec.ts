@@ -151,11 +151,11 @@ describe("judgeDouble", () => {
     const closed = reading("dev.ApiStack", UNREADABLE);
     assert.equal(
       said(empty("dev"), closed),
-      "SHARE_UNREADABLE: it cannot be told whether dev.ApiStack holds it as well: incorrect passphrase; dev might deploy it a second time",
+      "SHARE_UNREADABLE: it is unknown whether dev.ApiStack holds it as well: incorrect passphrase; dev might deploy it a second time",
     );
     assert.equal(
       said(held("dev"), closed),
-      "warning: ApiStack: it cannot be told whether dev.ApiStack holds it as well: incorrect passphrase",
+      "warning: ApiStack: it is unknown whether dev.ApiStack holds it as well: incorrect passphrase",
     );
   });
 });

@@ -229,7 +229,7 @@ nothing was changed; to do it: sapi adopt dev --from cfn --yes
           code: "ADOPT_DATA_MISSING",
           at: "table Data-Diary-table",
           message:
-            "nothing deployed has its name or its place, and nothing in the program those of dev-shop-Notes; say which one it is: --map Data-Diary-table=dev-shop-Notes; to make an empty one, add --map Data-Diary-table=new",
+            "nothing deployed has its name or its location, and nothing in the program those of dev-shop-Notes; say which one it is: --map Data-Diary-table=dev-shop-Notes; to make an empty one, add --map Data-Diary-table=new",
         },
       ],
     );

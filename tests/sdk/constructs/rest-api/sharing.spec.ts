@@ -147,7 +147,7 @@ describe("a route that is added to a RestApiV1 of another Pulumi stack", () => {
       ["MoreStack", without],
     );
     assert.deepEqual(warningsOf(removed), [
-      'the routes that MoreStack no longer adds to RestApiV1 "Rest" are gone after: pulumi up -s dev.ApiStack',
+      'the routes that MoreStack no longer adds to RestApiV1 "Rest" are removed after: pulumi up -s dev.ApiStack',
     ]);
     assert.deepEqual(Object.keys(triggersOf(after)), ["shape"]);
     assert.deepEqual(warningsOf(quiet), []);

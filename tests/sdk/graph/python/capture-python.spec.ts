@@ -167,14 +167,14 @@ describe("capture of a program in another process, as one in Python is run", () 
         path.join(project.folder, "gone.py"),
       );
       project.write({ "script.json": JSON.stringify(script) });
-      const { graph, files, lookedFor: absent, isWhole } = await captureQuietly(project);
+      const { graph, files, probed, isWhole } = await captureQuietly(project);
       assert.deepEqual(
         graph.resources.map(({ name }) => name),
         ["three", "two", "one"],
       );
       const shown = (all: readonly string[]) => all.map((file) => path.relative(project.folder, file)).sort();
       assert.deepEqual(shown(files), ["Pulumi.yaml", "__main__.py"]);
-      assert.ok(shown(absent).includes("gone.py"));
+      assert.ok(shown(probed).includes("gone.py"));
       assert.equal(isWhole, true);
     });
 
@@ -187,7 +187,7 @@ describe("capture of a program in another process, as one in Python is run", () 
 
     it("a program that is no Python, imports a missing module, or ends itself", async () => {
       await expectDefinitionError(captureQuietly(failing({ kind: "syntax", message: "invalid syntax" })), [
-        { code: "PROGRAM_SYNTAX", path: "", message: "invalid syntax; mend the line below" },
+        { code: "PROGRAM_SYNTAX", path: "", message: "invalid syntax; fix the line below" },
       ]);
       await expectDefinitionError(captureQuietly(failing({ kind: "module", message: "boto3" })), [
         { code: "PROGRAM_MODULE_MISSING", path: "", value: "boto3" },

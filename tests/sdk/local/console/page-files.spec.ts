@@ -24,10 +24,10 @@ describe("the files of the console page", () => {
   it("treat no text as HTML, and run none as code", () => {
     const SINKS =
       /innerHTML|outerHTML|insertAdjacentHTML|setHTML|document\.write|\beval\(|new Function|srcdoc/;
-    const readers = FILES.filter((file) => SINKS.test(pageFile(`/page/${file}`)?.content.toString() ?? ""));
+    const readers = FILES.filter((file) => SINKS.test(pageFile(`/page/${file}`)?.body.toString() ?? ""));
     assert.deepEqual(readers, []);
     // The page parses pictures as XML, and its policy runs no script in them.
-    const parsers = FILES.filter((file) => pageFile(`/page/${file}`)?.content.includes("parseFromString"));
+    const parsers = FILES.filter((file) => pageFile(`/page/${file}`)?.body.includes("parseFromString"));
     assert.deepEqual(parsers, ["program.js"]);
   });
 });

@@ -54,7 +54,7 @@ export interface AdoptedType {
   /** Outputs that a provider tells empty although the property of the template says otherwise: they are left open. */
   readonly open: Readonly<Record<string, string>>;
   /**
-   * Inputs that AWS fixes when it is made, with their place in the template. A provider that does not tell them when it
+   * Inputs that AWS fixes when it is made, with their path in the template. A provider that does not return them when it
    * reads the resource is helped out with them.
    */
   readonly fixed: Readonly<Record<string, Source>>;

@@ -70,8 +70,8 @@ export function nameOnceAllowed(
 }
 
 /**
- * `<scheme>://<domain>`, with the path and a slash at the end where there is one. Of the guarded path, so that nobody is
- * told a URL that was refused.
+ * `<scheme>://<domain>`, with the path and a slash at the end where there is one. Of the guarded path, so that no
+ * refused URL is an output.
  */
 export function urlOf(
   scheme: string,

@@ -9,7 +9,7 @@ type Space =
 type TrimStart<Text extends string> = Text extends `${Space}${infer Rest}` ? TrimStart<Rest> : Text;
 type TrimEnd<Text extends string> = Text extends `${infer Rest}${Space}` ? TrimEnd<Rest> : Text;
 
-/** Most keys are written so, and are looked at no further: a program may have hundreds. */
+/** Most keys are written so, and are checked no further: a program may have hundreds. */
 type PlainKey = "$default" | `${RouteMethod} /${string}`;
 
 /** A literal route key with its white space folded: `GET   /notes` is `GET /notes`. `string` stays `string`. */

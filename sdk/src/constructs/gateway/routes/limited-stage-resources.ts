@@ -42,5 +42,5 @@ function limitsAfterOthers(parent: Component, names: StageNames): StageArgs["def
 }
 
 function unread(reason: string): string {
-  return `it cannot be told whether an API had a throttle before: ${reason}; one whose throttle is removed now would refuse all requests, so give it defaults.throttle: { burst: ${AWS_LIMITS.throttlingBurstLimit}, rate: ${AWS_LIMITS.throttlingRateLimit} }`;
+  return `it is unknown whether an API had a throttle before: ${reason}; one whose throttle is removed now would refuse all requests, so give it defaults.throttle: { burst: ${AWS_LIMITS.throttlingBurstLimit}, rate: ${AWS_LIMITS.throttlingRateLimit} }`;
 }

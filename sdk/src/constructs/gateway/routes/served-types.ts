@@ -14,7 +14,7 @@ export interface RoutesSeen<Routes> {
   readonly routes?: Seen<Routes>;
 }
 
-/** The type of a map of routes itself. It is never more than `object`. Only inference looks into all branches. */
+/** The type of a map of routes itself. It is never more than `object`. Only inference visits all branches. */
 export type Seen<Routes> = object | (Routes extends never ? Routes : unknown);
 
 /** The value under a key when a function of this library serves the route. */

@@ -30,7 +30,7 @@ function actions(detail, sent) {
   const { curl, kind } = detail;
   if (curl === undefined) {
     const why =
-      kind === "websocket" ? "Only the client can send this again." : "Too long to be kept and sent again.";
+      kind === "websocket" ? "Only the client can send this again." : "Too long to be stored and sent again.";
     return h("p", { class: "dim" }, why);
   }
   return h(
@@ -93,7 +93,7 @@ function sections({ logs, request, event, reply, response, curl }) {
     response?.body?.text && section("Response body", h("pre", {}, partText(response.body))),
     response &&
       !response.body &&
-      section("Response body", h("p", { class: "dim" }, "A stream: it is not kept.")),
+      section("Response body", h("p", { class: "dim" }, "A stream: it is not stored.")),
     event && folded("Event of the function", h("pre", {}, partText(event))),
     reply && folded("Reply of the function", h("pre", {}, partText(reply))),
     request && folded("Request headers", headerList(request.headers)),
@@ -102,15 +102,15 @@ function sections({ logs, request, event, reply, response, curl }) {
   ];
 }
 
-export function section(title, content) {
-  return h("section", {}, h("h2", {}, title), content);
+export function section(title, children) {
+  return h("section", {}, h("h2", {}, title), children);
 }
 
 /** The titles of the open sections, remembered from one request to the next. */
 const open = new Set(["Event of the function", "Reply of the function"]);
 
-export function folded(title, content) {
-  const details = h("details", { open: open.has(title) && "" }, h("summary", {}, title), content);
+export function folded(title, children) {
+  const details = h("details", { open: open.has(title) && "" }, h("summary", {}, title), children);
   details.addEventListener("toggle", () => (details.open ? open.add(title) : open.delete(title)));
   return details;
 }

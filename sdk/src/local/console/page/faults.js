@@ -43,7 +43,7 @@ export function touchFaults() {
 
 function drawForm() {
   const fields = {
-    place: { label: "Where", options: TARGETS },
+    target: { label: "Where", options: TARGETS },
     name: { label: "Which", list: "fault-names", required: "", size: 32 },
     operation: { label: "Operation", placeholder: "all" },
     api: { label: "API", placeholder: "all" },
@@ -57,22 +57,22 @@ function drawForm() {
     form("Add", fields, (input) => add(faultOf(input))),
     h("datalist", { id: "fault-names" }),
   );
-  byId("fault-form").querySelector("[name=place]").addEventListener("change", propose);
+  byId("fault-form").querySelector("[name=target]").addEventListener("change", propose);
 }
 
 /** Proposes names for the chosen kind of target, and shows the fields that it has. */
 function propose() {
   const field = (name) => byId("fault-form").querySelector(`[name=${name}]`);
-  const target = field("place").value;
+  const target = field("target").value;
   byId("fault-names").replaceChildren(...known[target].map((value) => h("option", { value })));
   for (const [name, owner] of Object.entries(OWN_FIELDS)) field(name).disabled = owner !== target;
 }
 
-function faultOf({ place, name, fails, latencyMs, rate, times, ...others }) {
+function faultOf({ target, name, fails, latencyMs, rate, times, ...others }) {
   const numbers = Object.entries({ latencyMs, rate, times })
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => [key, Number(value)]);
-  return { [place]: name, ...others, ...(fails !== LATE && { fails }), ...Object.fromEntries(numbers) };
+  return { [target]: name, ...others, ...(fails !== LATE && { fails }), ...Object.fromEntries(numbers) };
 }
 
 function add(fault) {
@@ -108,7 +108,7 @@ function faultTable() {
     leftText(left),
     h("button", { type: "button", onclick: () => void remove(i) }, "Remove"),
   ]);
-  return table("What shall go wrong", ["Where", "What", "Rate", "Happened", "Left", ""], rows);
+  return table("Active faults", ["Where", "What", "Rate", "Happened", "Left", ""], rows);
 }
 
 function targetOf({ service, operation = "all operations", function: handler, route, api }) {

@@ -8,12 +8,12 @@ export async function showInvocation(requestId) {
   const element = byId("invocation");
   element.hidden = false;
   element.replaceChildren(
-    ...(found ? contentOf(found) : [h("p", { class: "empty" }, "Not remembered any more.")]),
+    ...(found ? detailsOf(found) : [h("p", { class: "empty" }, "Not remembered any more.")]),
   );
   element.scrollIntoView({ block: "nearest" });
 }
 
-function contentOf({ handler, status, attempt, durationMs, reason, requestId, logs, event, reply }) {
+function detailsOf({ handler, status, attempt, durationMs, reason, requestId, logs, event, reply }) {
   const took = `${status}, attempt ${attempt}, ${duration(durationMs)}, request ${requestId}`;
   return [
     h("p", { class: "title" }, handler),

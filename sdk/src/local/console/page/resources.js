@@ -78,7 +78,7 @@ function open(arn) {
 }
 
 /**
- * The functions that the module of a kind can use: `act` carries out an action by hand, `look` chooses what is
+ * The functions that the module of a kind can use: `act` carries out an action by hand, `choose` chooses what is
  * shown.
  */
 function contextOf(resource) {
@@ -94,7 +94,7 @@ function contextOf(resource) {
       if (list.chosen === arn) await refresh();
       return answer;
     },
-    async look(input) {
+    async choose(input) {
       chosen = { ...chosen, ...input };
       await refresh();
     },
@@ -111,10 +111,10 @@ async function refresh() {
   if (arn !== list.chosen || question < answered) return;
   answered = question;
   about = shown.about ?? [];
-  const content = shown.problem
+  const elements = shown.problem
     ? [h("p", { class: "problem" }, shown.problem)]
     : [...KINDS[kind].facts(shown, contextOf(resource)), ...activity(shown, showInvocation)];
-  preservingOpen(byId("resource-facts"), () => byId("resource-facts").replaceChildren(...content));
+  preservingOpen(byId("resource-facts"), () => byId("resource-facts").replaceChildren(...elements));
 }
 
 /** Redraws a view and opens the sections again that were open, by the text of their summaries. */

@@ -30,7 +30,7 @@ export const BUSES: ResourceKind = {
     again(arn, { id }, ports) {
       const event = ports.passed.eventsOf(arn).find((one) => one.id === id);
       if (!event || event.isCut)
-        throw new ReplayError(event ? "it was too long to be kept" : "not remembered any more");
+        throw new ReplayError(event ? "it was too long to be stored" : "not remembered any more");
       const { source, detailType, detail, resources } = event;
       return put(
         { Source: source, DetailType: detailType, Detail: detail, Resources: resources },

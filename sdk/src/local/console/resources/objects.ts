@@ -13,7 +13,7 @@ export interface SeenObject {
   readonly time: number;
   readonly metadata: Readonly<Record<string, string>>;
   /** Text, or a picture that browsers can show. Absent for any other content. */
-  readonly content?: Part & { readonly isPicture: boolean };
+  readonly preview?: Part & { readonly isPicture: boolean };
 }
 
 /** Bitmap formats only, since they cannot contain scripts. */
@@ -30,7 +30,7 @@ export async function inspectObject(
   const contentType = textOf(head, "ContentType") ?? "binary/octet-stream";
   const isPicture = PICTURE.test(contentType);
   const maxBytes = CONSOLE_LIMITS.partBytes;
-  const content =
+  const preview =
     isPicture && size > maxBytes ? undefined : await beginning(call, named, Math.min(size, maxBytes), size);
   return {
     versionId: textOf(head, "VersionId"),
@@ -38,7 +38,7 @@ export async function inspectObject(
     size,
     time: (numberOf(head, "LastModified") ?? 0) * 1000,
     metadata: textsOf(head, "Metadata"),
-    ...(content && isShown(content, isPicture) && { content: { ...content, isPicture } }),
+    ...(preview && isShown(preview, isPicture) && { preview: { ...preview, isPicture } }),
   };
 }
 

@@ -37,7 +37,7 @@ export const QUEUES: ResourceKind = {
     },
     async purge(arn, _, { call }) {
       await call("sqs", "PurgeQueue", { QueueUrl: queueUrl(arn) });
-      return { said: "All messages are gone" };
+      return { said: "All messages are deleted" };
     },
   },
 };

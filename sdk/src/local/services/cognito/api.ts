@@ -39,7 +39,7 @@ function errorHeaders({ code, message }: ServiceError): readonly Header[] {
   ];
 }
 
-/** A header takes no line breaks, and no letters beyond Latin; clients refuse an answer with a very long one. */
+/** A header takes no line breaks, and no letters beyond Latin. Clients refuse an answer with a very long one. */
 function asHeader(message: string): string {
   return message.slice(0, MAX_HEADER).replace(/[^\x20-\x7e]/g, " ");
 }

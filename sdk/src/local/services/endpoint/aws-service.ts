@@ -61,7 +61,7 @@ export interface CallContext {
   refusalOf?(access: SignedAccess): ServiceError | undefined;
   /** Whether policies allow the caller something else, such as to list. Absent where nobody is judged. */
   isAllowed?(access: SignedAccess): boolean;
-  /** Aborted when the caller has gone: a long poll ends. */
+  /** Aborted when the caller has disconnected: a long poll ends. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -107,7 +107,7 @@ export interface DoneCall {
   readonly input: Input;
   /** `undefined` for a call that failed. */
   readonly output: Output | undefined;
-  /** ARN of the resource as policies name it; `undefined` for calls of no resource. */
+  /** ARN of the resource as policies name it. `undefined` for calls of no resource. */
   readonly arn: string | undefined;
   /** The error of a call that failed. */
   readonly error: { readonly code: string; readonly message: string } | undefined;

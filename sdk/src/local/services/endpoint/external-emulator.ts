@@ -18,13 +18,13 @@ export interface ExternalEmulatorOptions {
   readonly region: string;
   /** The credentials that the emulator sees. */
   readonly credentials: SigningKey;
-  /** What resources are called there. @default as here */
+  /** The names of resources there. @default as here */
   readonly identifiers?: ExternalIdentifiers;
   /** Ours, whose policies are asked all the same. @default none */
   readonly service?: AwsService;
 }
 
-/** Emulators that tell accounts apart take the key for the account; others take any. */
+/** Emulators with several accounts take the key for the account. Others take any. */
 export function externalCredentials(accountId: string): SigningKey {
   return { accessKeyId: accountId, secretAccessKey: "local" };
 }
@@ -46,7 +46,7 @@ function withBody(call: OutgoingCall, body: Buffer): OutgoingCall {
 
 /** Has a service that runs elsewhere answer: what was judged here is signed again for it. */
 export function externalEmulator(api: AwsApi, options: ExternalEmulatorOptions): Backend {
-  // What stands in objects is the program's.
+  // The bodies of objects are the program's.
   const { there, here } = translators(api.name === "s3" ? undefined : options.identifiers);
   const send = async (call: OutgoingCall, signal?: AbortSignal) => {
     const received = await sendSigned(withBody(call, there(call.body)), api.name, options, signal);

@@ -1,4 +1,4 @@
-/** What a resource is called in the graph, and what it is called where it was made. */
+/** The names of resources in the graph, and in the emulator. */
 export interface ExternalIdentifiers {
   there(name: string): string;
   here(name: string): string;

@@ -6,7 +6,7 @@ import type { BusEvent, InputTransformer } from "./state/settings";
 interface TemplateContext {
   readonly ruleArn: string;
   readonly ruleName: string;
-  /** When the event came: `2030-01-31T08:00:00Z`. */
+  /** The time when the event came: `2030-01-31T08:00:00Z`. */
   readonly ingestedAt: string;
 }
 
@@ -92,7 +92,7 @@ export function isJson(text: string): boolean {
     parseJson(text);
     return true;
   } catch {
-    // As its name says.
+    // A text that does not parse is no JSON.
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { targetCall } from "../targets/target-call";
 import { fillTemplate } from "./input-template";
 import { type BusEvent, eventTime, type Rule, type Target } from "./state/settings";
 
-/** Why nothing is sent to a target. */
+/** The reason why nothing is sent to a target. */
 interface NotSent {
   readonly notSent: string;
   /** True for a kind of target that nothing stands in for. */

@@ -23,8 +23,8 @@ interface ExternalResourcesOptions {
 }
 
 /**
- * The resources of a program in an external emulator. Existing ones stay as they are. Those that were made are removed at
- * the end, unless they are to stay.
+ * The resources of a program in an external emulator. Existing ones stay as they are. The others are removed at the
+ * end, unless `keep` is set.
  */
 export class ExternalResources {
   /** Names of resources there. */
@@ -92,9 +92,9 @@ export class ExternalResources {
   }
 
   #isFresh({ urn, inputs }: GraphResource): boolean {
-    const content = JSON.stringify(inputs);
-    if (this.#done.get(urn) === content) return false;
-    this.#done.set(urn, content);
+    const serialized = JSON.stringify(inputs);
+    if (this.#done.get(urn) === serialized) return false;
+    this.#done.set(urn, serialized);
     return true;
   }
 

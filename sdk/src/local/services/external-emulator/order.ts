@@ -41,7 +41,7 @@ export class Sources {
     });
   }
 
-  /** The resources of a component. Those of another package's stand below one another as well. */
+  /** The resources of a component. A component of another package has resources below one another as well. */
   #below({ urn }: GraphResource): readonly GraphResource[] {
     return (this.#children.get(urn) ?? []).flatMap((child) => [
       ...(child.custom ? [child] : []),

@@ -37,8 +37,8 @@ export interface ReplayFailure {
 }
 
 /**
- * Makes the resources of a graph at an endpoint, each after those that it depends on. What a resource takes of another
- * one is what the endpoint has answered for that one, as far as the graph says that it depends on it.
+ * Makes the resources of a graph at an endpoint, each after those that it depends on. A resource gets the endpoint's
+ * values of another one, as far as the graph says that it depends on that one.
  */
 export async function replay(
   graph: Pick<ResourceGraph, "resources">,

@@ -2,8 +2,8 @@ import type { GraphValue } from "../../../graph/types";
 import type { Fields } from "../provision/provisioned-type";
 
 /**
- * What a capture made up, and what the endpoint answered in its place: ids, ARNs and addresses, also inside longer
- * texts such as policies.
+ * The made-up values of a capture, and the endpoint's values for them: ids, ARNs and addresses, also inside longer texts
+ * such as policies.
  */
 export class Translation {
   readonly #real = new Map<string, string>();

@@ -13,7 +13,7 @@ const TARGETS: Readonly<Record<string, string>> = {
   ssm: "AmazonSSM",
 };
 
-/** Services that take forms, with how these write maps and lists; a list that is not named has `member`. */
+/** Services that take forms, with how these write maps and lists. A list that is not named has `member`. */
 const FORMS: Readonly<Record<string, Form>> = {
   rds: {
     version: "2014-10-31",
@@ -140,7 +140,7 @@ function restCall(service: string, input: Members, [method, path]: Path): Call {
   return rest(service, method, filled(path, input), method === "DELETE" ? undefined : body);
 }
 
-/** A path with members of the input; a query is left out where it has nothing. */
+/** A path with members of the input. An empty query is left out. */
 function filled(path: string, input: Members): string {
   const textOf = (name: string) => {
     const value = input[name];

@@ -15,7 +15,7 @@ export interface AttemptedCall {
   readonly source: InvocationEvent["source"];
   /** 1 for the first time. */
   readonly attempt: number;
-  /** As the caller gave it. @default a new one */
+  /** The caller's trace id. @default a new one */
   readonly traceId?: string | undefined;
 }
 

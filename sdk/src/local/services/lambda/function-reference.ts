@@ -15,8 +15,8 @@ const NAME =
   /^(?:arn:aws[a-zA-Z-]*:lambda:)?(?:((?:eusc-)?[a-z]{2}(?:-gov|-iso[a-z]?)?-[a-z]+-\d):)?(?:(\d{12}):)?(?:function:)?([a-zA-Z0-9-_.]+)(?::(\$LATEST(?:\.PUBLISHED)?|[a-zA-Z0-9-_]+))?$/;
 
 /**
- * Reads which function is meant: its name, its ARN or the account and its name, each with a version or an alias behind it,
- * or with one beside it.
+ * Reads the reference of a function: a name, an ARN, or the account and a name. A version or an alias is behind it or
+ * beside it.
  */
 export function readReference(
   functionName: unknown,

@@ -30,7 +30,7 @@ export function logTail(result: InvokeResult, { runtime, version, memorySize }: 
   return bytes.subarray(Math.max(0, bytes.length - TAIL_BYTES));
 }
 
-/** Lambda's Node writes time, request and level before what a handler writes to the console; others write it as it is. */
+/** Lambda's Node writes time, request and level before a handler's lines of the console. Others write them as they are. */
 function writtenLine({ time, requestId, level, text }: LogLine, runtime: string): string {
   if (!runtime.startsWith("nodejs")) return text;
   return [new Date(time).toISOString(), requestId ?? "undefined", level.toUpperCase(), text].join("\t");

@@ -31,7 +31,7 @@ export function readClientContext(context: string | undefined): unknown {
   try {
     return parseJson(text) as unknown;
   } catch (error) {
-    throw invalidContent(
+    throw unreadablePayload(
       `Client context must be a valid Base64-encoded JSON object: ${(error as Error).message}`,
     );
   }
@@ -42,7 +42,7 @@ function checkJson(text: string): void {
     parseJson(text);
   } catch (error) {
     const problem = (error as Error).message;
-    throw invalidContent(
+    throw unreadablePayload(
       `Could not parse request body into json: Could not parse payload into json: ${problem}`,
     );
   }
@@ -52,6 +52,6 @@ function tooLarge(message: string): ServiceError {
   return lambdaError("RequestEntityTooLargeException", message, 413, { Type: "User" });
 }
 
-function invalidContent(message: string): ServiceError {
+function unreadablePayload(message: string): ServiceError {
   return lambdaError("InvalidRequestContentException", message, 400, { Type: "User" });
 }

@@ -35,7 +35,7 @@ const ROUTES: Readonly<Record<string, RestRoute>> = {
 };
 
 const REST = restJsonProtocol({ routes: ROUTES });
-/** What it says in one member, others say in the other: a refusal has both names at the same place in no model. */
+/** Its refusals have the message in one member, others in the other. No model has both names in one refusal. */
 const CAPITAL_MESSAGE = restJsonProtocol({ routes: ROUTES, messageMember: "Message" });
 const CAPITALS: ReadonlySet<string> = new Set(["ResourceNotFoundException", "ServiceException"]);
 
@@ -82,7 +82,7 @@ function readInvoke({ method, rawPath, rawQuery, headers, body }: GatewayRequest
   return { operation: "Invoke", input };
 }
 
-/** Bodies of the two that are told by name here may be anything. */
+/** Bodies of the two operations that are named here may be anything. */
 function readOther(request: GatewayRequest): WrittenCall | undefined {
   return REST.read(request.method === "POST" ? { ...request, body: Buffer.alloc(0) } : request);
 }

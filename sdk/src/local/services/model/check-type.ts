@@ -22,7 +22,7 @@ export function checkType(value: unknown, { shape: { type }, isText }: TypedLoca
   if (refusal) throw refusal;
 }
 
-/** The refusal of a value that is not of a type; `undefined` for one that is. */
+/** The refusal of a value that is not of a type. `undefined` for one that is. */
 type Refusal = (value: unknown, isText: boolean, type: string) => ServiceError | undefined;
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {

@@ -2,7 +2,7 @@ import { type EventFields, type FieldValue, fieldsOf } from "./fields";
 import { type Fitting, fitsAlternative, fittingIn } from "./matches";
 import type { Alternative, EventPattern } from "./pattern";
 
-/** Why an event does not fit. */
+/** The reason why an event does not fit. */
 interface Mismatch {
   /** The first field that does not fit: `detail.total`. */
   readonly path: string;

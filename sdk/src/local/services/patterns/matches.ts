@@ -4,7 +4,7 @@ import type { Alternative, Comparison, EventPattern } from "./pattern";
 /** The elements of lists around a value, the outermost first. None: the value stands in no list. */
 type ElementPath = readonly Element[];
 
-/** Where values of a field stand that fit one of its comparisons. */
+/** The positions of a field's values that fit one of its comparisons. */
 export type Fitting = (path: string, comparisons: readonly Comparison[]) => readonly ElementPath[];
 
 /** Whether an event fits. */
@@ -54,8 +54,9 @@ function pathTo(element: Element | undefined): ElementPath {
 }
 
 /**
- * Whether one way of each field can be taken so that no list is asked for two of its elements. Fields in different lists ask nothing
- * of each other, and those in one list meet in one of its elements: each way is looked at once for each list on it.
+ * Whether each field can take one route so that no list has to match with two of its elements. Fields in different
+ * lists are independent, and those in one list meet in one of its elements. Each route is visited once for each list
+ * on it.
  */
 function agree(fields: readonly (readonly ElementPath[])[], depth: number): boolean {
   const byList = new Map<number, (readonly ElementPath[])[]>();

@@ -12,7 +12,7 @@ export function refusalsOf(source: string) {
       const position = positionOf(source, offset);
       throw new InvalidPattern(reason + position + (twice ? position : ""));
     },
-    /** Refuses without a place. */
+    /** Refuses without a position. */
     refusePlainly(reason: string): never {
       throw new InvalidPattern(reason);
     },

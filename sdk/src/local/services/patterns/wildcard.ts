@@ -1,7 +1,7 @@
 import { type Wildcard, type WildcardPart, wildcardOf } from "../../../values/wildcard";
 
 /**
- * Reads a text in which `*` stands for any characters, and `\*` and `\\` for themselves; or says what is wrong in the words of
+ * Reads a text in which `*` stands for any characters, and `\*` and `\\` for themselves. Refuses others in the words of
  * EventBridge, which counts from the quote before the text.
  */
 export function readWildcard(text: string): Wildcard | string {

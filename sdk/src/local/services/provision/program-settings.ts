@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 /** The maker of a resource: the program, or a client by the API. */
 export type Origin = "program" | "api";
 
-/** Settings as a program says them; one that is undefined is to be none. */
+/** Settings as a program says them. An undefined one removes the setting. */
 export type Said<Settings> = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
 
 /**

@@ -4,8 +4,8 @@ const DAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
 const LAST_YEAR = 2199;
 
 /**
- * A cron expression of AWS as croner writes it: with seconds before it, days of the week from 0 for Sunday, `*` for `?`, and
- * steps from a number as steps of a range.
+ * A cron expression of AWS as croner writes it. It begins with seconds. Days of the week count from 0 for Sunday,
+ * `*` stands for `?`, and steps from a number are steps of a range.
  */
 export function cronPattern({ minutes, hours, dayOfMonth, month, dayOfWeek, year }: CronFields): string {
   return [

@@ -73,7 +73,7 @@ function nextOf(
   return at?.getTime();
 }
 
-/** When clocks of a time zone show a time. */
+/** The instant at which clocks of a time zone show a time. */
 function instantOf(time: string, timeZone: string): number {
   const asUtc = Date.parse(`${time}Z`);
   const first = asUtc - offsetAt(asUtc, timeZone);

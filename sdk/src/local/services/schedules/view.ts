@@ -14,7 +14,7 @@ export interface ScheduleView {
   readonly isEnabled: boolean;
   /** The next runs, in milliseconds since 1970. Empty when it does not run by itself. */
   readonly next: readonly number[];
-  /** When it ran last since the start. */
+  /** The time of its last run since the start. */
   readonly last?: number;
 }
 

@@ -4,7 +4,7 @@ import type { GraphResource } from "../../../graph/types";
 import { callsOf, firstInputOf, inputOf, type ProvisioningCall } from "../provision/calls-for";
 import { ProgramSettings } from "../provision/program-settings";
 import { SECRETS } from "../provision/secrets";
-import { CURRENT, type Secret, type SecretContent, type SecretVersion, withVersion } from "./state/secret";
+import { CURRENT, type Secret, type SecretValue, type SecretVersion, withVersion } from "./state/secret";
 import type { Secrets } from "./state/secrets";
 
 interface CreateSecret {
@@ -43,7 +43,7 @@ interface SecretParts {
 /** Takes over the secrets of a program, save after save. */
 export class ProgramSecrets {
   readonly #secrets = new ProgramSettings<SecretParts>();
-  readonly #versions = new ProgramSettings<{ readonly content: SecretContent }>();
+  readonly #versions = new ProgramSettings<{ readonly content: SecretValue }>();
   readonly #policies = new ProgramSettings<{ readonly policy: PutResourcePolicy }>();
 
   constructor(private readonly secrets: Secrets) {}
@@ -79,7 +79,7 @@ export class ProgramSecrets {
   #giveVersion({ resource, calls }: Registered, now: number): void {
     const input = firstInputOf<PutSecretValue>(calls, PUT_VALUE) ?? {};
     const secret = this.secrets.find(text(input.SecretId) ?? "");
-    const content = contentOf(input);
+    const content = valueOf(input);
     const legacy = secret?.versions.find((version) => version.id === legacyId(resource));
     const id = legacy?.id ?? versionId(resource);
     if (!secret || !content || !this.#versions.isNews(id, { content })) return;
@@ -139,7 +139,7 @@ function legacyId({ state, id }: GraphResource): string {
   return text(state.versionId) ?? id;
 }
 
-function contentOf({ SecretString, SecretBinary }: PutSecretValue): SecretContent | undefined {
+function valueOf({ SecretString, SecretBinary }: PutSecretValue): SecretValue | undefined {
   if (typeof SecretString === "string") return { SecretString };
   return typeof SecretBinary === "string" ? { SecretBinary } : undefined;
 }

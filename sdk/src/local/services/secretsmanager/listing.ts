@@ -14,7 +14,7 @@ function wrongToken() {
 }
 
 /**
- * Whether a secret fits all filters; of one, whether it fits any value. `!` before a value turns it round.
+ * Whether a secret fits all filters. It fits a filter if it fits any value. `!` before a value negates it.
  * @see https://docs.aws.amazon.com/secretsmanager/latest/userguide/manage_search-secret.html
  */
 export function matchesFilters(secret: Secret, filters: readonly Filter[] = []): boolean {

@@ -7,7 +7,7 @@ export interface InspectedMessage {
   readonly state: MessageState;
   readonly body: string;
   readonly sentAt: number;
-  /** When a delayed message or one in flight can be received again. */
+  /** The time when a delayed message or one in flight can be received again. */
   readonly visibleAt?: number;
   readonly receives: number;
   readonly groupId?: string;
@@ -33,8 +33,8 @@ export function inspectQueue(queues: Queues, arn: string): object | undefined {
 }
 
 function inspectedMessage(message: Message): InspectedMessage {
-  const { id, state, visibleAt, receives, content } = message;
-  const { body, sentAt, groupId, deadFrom, attributes } = content;
+  const { id, state, visibleAt, receives, sentMessage } = message;
+  const { body, sentAt, groupId, deadFrom, attributes } = sentMessage;
   return {
     id,
     state,

@@ -1,7 +1,7 @@
 import type { AccountRegion } from "../endpoint/aws-api";
 import { invalid, ssmError } from "./errors";
 
-/** Which version of a parameter is meant. */
+/** A reference to a version of a parameter. */
 export interface ParameterReference {
   readonly name: string;
   /** A number of a version, or a label. */

@@ -9,8 +9,8 @@ const PREFIX = /^\/aws\/reference\/secretsmanager\/([^:]+)(?::(.+))?$/;
 const VERSION_ID = /^[\w-]{32,64}$/;
 
 /**
- * The secret that a name of a parameter stands for, as a parameter; `undefined` for any other name. Whoever asks needs to be
- * allowed to read the secret.
+ * The secret that a name of a parameter stands for, as a parameter. `undefined` for any other name. The caller needs
+ * the permission to read the secret.
  * @see https://docs.aws.amazon.com/systems-manager/latest/userguide/integration-ps-secretsmanager.html and
  * localstack/localstack 8b9a79f0 tests/aws/services/ssm/test_ssm.py, test_get_secret_parameter (validated on AWS)
  */

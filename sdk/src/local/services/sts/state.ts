@@ -5,7 +5,7 @@ import { drawCredentials } from "../credentials";
 
 /** A session that credentials are to be issued for. */
 interface NewSession {
-  /** The caller that the credentials are, as the program has it now; asked with each request. */
+  /** The caller of the credentials, as the program has it now. It is read with each request. */
   readonly callerOf: () => IamCaller | undefined;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;

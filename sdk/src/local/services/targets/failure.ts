@@ -1,6 +1,6 @@
 import { ServiceError } from "../service-error";
 
-/** Why something was not handed over. */
+/** The reason of a failed delivery. */
 export interface DeliveryFailure {
   /** The code in dead letters of EventBridge, such as `NO_PERMISSIONS`. */
   readonly code: string;

@@ -14,8 +14,8 @@ export async function withMeasures(
 ): Promise<ObjectChange> {
   if (isMeasured(change)) return change;
   const input = { Bucket: change.bucket, Prefix: change.key, MaxKeys: 1 };
-  const { Contents: contents } = await aws.call("s3", "ListObjectsV2", input, ownerIn(accountRegion));
-  const [found] = (Array.isArray(contents) ? contents : []) as readonly Input[];
+  const { Contents: listed } = await aws.call("s3", "ListObjectsV2", input, ownerIn(accountRegion));
+  const [found] = (Array.isArray(listed) ? listed : []) as readonly Input[];
   if (found === undefined || found.Key !== change.key) return change;
   return { ...change, size: Number(found.Size), eTag: String(found.ETag).replaceAll('"', "") };
 }

@@ -21,8 +21,8 @@ interface DestinationPorts extends PollerPorts {
 }
 
 /**
- * Tells the destination of a mapping of items that nobody tries again, as the role of its function. Says whether that has
- * come to an end: one who is stopped has told nobody.
+ * Sends items that nobody tries again to the destination of their mapping, as the role of its function. Returns whether
+ * that has come to an end: a stopped poller has sent nothing.
  */
 export async function reportFailure(ports: DestinationPorts, given: GivenUp): Promise<boolean> {
   const { mapping, emit, notice } = ports;

@@ -7,7 +7,7 @@ export interface Filterable {
   /** All but the content. */
   readonly metadata: Readonly<Record<string, unknown>>;
   /** The content of the sender, and the field by which patterns name it. Absent where everything is metadata. */
-  readonly content?: { readonly field: string; readonly text: string };
+  readonly payload?: { readonly field: string; readonly text: string };
 }
 
 /** Whether an item is for the function. */
@@ -23,10 +23,10 @@ export function compileFilters(patterns: readonly string[]): Filter {
 function compile(text: string): Filter {
   const pattern = readPattern(text);
   const written = parseJson(text) as Readonly<Record<string, unknown>>;
-  return ({ metadata, content }) => {
-    if (!content || !Object.hasOwn(written, content.field)) return matches(pattern, metadata);
-    const value = contentFor(written[content.field], content.text);
-    return value !== undefined && matches(pattern, { ...metadata, [content.field]: value });
+  return ({ metadata, payload }) => {
+    if (!payload || !Object.hasOwn(written, payload.field)) return matches(pattern, metadata);
+    const value = payloadFor(written[payload.field], payload.text);
+    return value !== undefined && matches(pattern, { ...metadata, [payload.field]: value });
   };
 }
 
@@ -35,7 +35,7 @@ function compile(text: string): Filter {
  * fits no pattern, and is dropped.
  * @see Lambda Developer Guide, with-sqs-filtering
  */
-function contentFor(rule: unknown, text: string): unknown {
+function payloadFor(rule: unknown, text: string): unknown {
   const json = parsed(text);
   if (isObject(rule)) return isObject(json) ? json : undefined;
   return isObject(json) ? undefined : text;

@@ -55,7 +55,7 @@ export function queueItem(message: ReceivedMessage, origin: EventOrigin): QueueI
 }
 
 export function filterableMessage(message: ReceivedMessage, origin: EventOrigin): Filterable {
-  return { metadata: messageRecord(message, origin), content: { field: "body", text: message.Body } };
+  return { metadata: messageRecord(message, origin), payload: { field: "body", text: message.Body } };
 }
 
 function attributesOf({ MessageAttributes = {} }: ReceivedMessage): Readonly<Record<string, unknown>> {

@@ -49,7 +49,7 @@ export function kinesisRecord(record: Input, shardId: string, mapping: EventOrig
     },
     filterable: () => ({
       metadata: kinesis,
-      content: { field: "data", text: Buffer.from(String(Data), "base64").toString() },
+      payload: { field: "data", text: Buffer.from(String(Data), "base64").toString() },
     }),
   };
 }

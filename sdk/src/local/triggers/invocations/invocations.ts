@@ -25,9 +25,9 @@ export class Invocations implements LocalTrigger {
 
   async serve(index: GraphIndex): Promise<void> {
     for (const resource of index.ofType(this.type)) {
-      const content = contentOf(resource);
-      if (this.#called.get(resource.urn) === content) continue;
-      this.#called.set(resource.urn, content);
+      const fingerprint = fingerprintOf(resource);
+      if (this.#called.get(resource.urn) === fingerprint) continue;
+      this.#called.set(resource.urn, fingerprint);
       await this.#carryOut(resource, index);
     }
   }
@@ -88,7 +88,7 @@ function payloadOf({ inputs }: GraphResource): string {
   return typeof inputs.input === "string" ? inputs.input : JSON.stringify(inputs.input ?? {});
 }
 
-function contentOf(resource: GraphResource): string {
+function fingerprintOf(resource: GraphResource): string {
   const { functionName, qualifier, triggers } = resource.inputs;
   return JSON.stringify([functionName, qualifier, triggers, payloadOf(resource)]);
 }

@@ -70,14 +70,14 @@ describe("buckets on the console", () => {
         ["a/b.xml"],
       );
       assert.deepEqual(
-        [object?.contentType, object?.size, object?.content],
+        [object?.contentType, object?.size, object?.preview],
         ["text/xml", 12, { text: "<a>1 & 2</a>", isBase64: false, isCut: false, isPicture: false }],
       );
       // Lists of an emulator have whole seconds.
       assert.ok(Math.abs((object?.time ?? 0) - (objects[0]?.time ?? Number.NaN)) < 1000);
-      const picture = (await show({ key: "dot.png" }, at)).object?.content;
+      const picture = (await show({ key: "dot.png" }, at)).object?.preview;
       assert.deepEqual(picture, { text: PNG, isBase64: true, isCut: false, isPicture: true });
-      assert.equal((await show({ key: "<b>&'\"" }, at)).object?.content, undefined);
+      assert.equal((await show({ key: "<b>&'\"" }, at)).object?.preview, undefined);
       assert.equal(await at.act("bucket", "delete", { arn, key: "__proto__" }), "Deleted __proto__");
       assert.ok(!(await show({}, at)).objects.some(({ key }) => key === "__proto__"));
     });
@@ -109,10 +109,10 @@ describe("buckets on the console", () => {
     });
     const { object } = await show({ key: "long" });
     assert.equal(object?.size, body.length);
-    assert.deepEqual([object?.content?.isCut, object?.content?.isBase64], [true, false]);
-    assert.match(object?.content?.text ?? "", /^a€+$/);
-    assert.ok(Buffer.byteLength(object?.content?.text ?? "") <= 1024 * 1024);
-    assert.equal((await show({ key: "long.png" })).object?.content, undefined);
+    assert.deepEqual([object?.preview?.isCut, object?.preview?.isBase64], [true, false]);
+    assert.match(object?.preview?.text ?? "", /^a€+$/);
+    assert.ok(Buffer.byteLength(object?.preview?.text ?? "") <= 1024 * 1024);
+    assert.equal((await show({ key: "long.png" })).object?.preview, undefined);
   });
 
   it("accept at most 5 MB by hand", async () => {
@@ -139,9 +139,9 @@ describe("buckets on the console", () => {
         ],
       );
       const old = await show({ key: "a", versionId: versions[2]?.id }, versioned);
-      assert.equal(old.object?.content?.text, "1");
+      assert.equal(old.object?.preview?.text, "1");
       await versioned.act("bucket", "delete", { arn, key: "a", versionId: versions[0]?.id });
-      assert.equal((await show({ key: "a" }, versioned)).object?.content?.text, "22");
+      assert.equal((await show({ key: "a" }, versioned)).object?.preview?.text, "22");
     } finally {
       await versioned.close();
     }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { compileFilters } from "#sdk/local/triggers/event-sources/filters";
 
 const passes = (pattern: unknown, text: string, metadata: Readonly<Record<string, unknown>> = {}): boolean =>
-  compileFilters([JSON.stringify(pattern)])({ metadata, content: { field: "body", text } });
+  compileFilters([JSON.stringify(pattern)])({ metadata, payload: { field: "body", text } });
 
 describe("filters of event sources", () => {
   it("compare fields with JSON, and a list with plain text, and match no other form [LDG/with-sqs-filtering]", () => {
@@ -29,7 +29,7 @@ describe("filters of event sources", () => {
 
   it("let an item through that fits one of them [LDG/invocation-eventfiltering]", () => {
     const filter = compileFilters(['{"body":{"n":[1]}}', '{"body":{"n":[{"numeric":[">",5]}]}}']);
-    const fits = (text: string) => filter({ metadata: {}, content: { field: "body", text } });
+    const fits = (text: string) => filter({ metadata: {}, payload: { field: "body", text } });
     assert.deepEqual(['{"n":1}', '{"n":6}', '{"n":5}'].map(fits), [true, true, false]);
     assert.equal(compileFilters([])({ metadata: {} }), true);
   });

@@ -8,7 +8,7 @@ export const title = "Bucket";
 /** The size limit of an object that is put by hand, in one piece. The server has the same limit. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
-export function forms({ act, look }) {
+export function forms({ act, choose }) {
   const fields = {
     key: { label: "Key", required: "" },
     contentType: { label: "Content type", placeholder: "text/plain" },
@@ -16,7 +16,7 @@ export function forms({ act, look }) {
     text: { label: "Text", rows: 4 },
   };
   return [
-    form("Go to", { prefix: "Prefix" }, ({ prefix }) => look({ ...FIRST, prefix })),
+    form("Go to", { prefix: "Prefix" }, ({ prefix }) => choose({ ...FIRST, prefix })),
     form("Put", fields, async ({ file, text, ...object }) => {
       if (!file?.size) return act("put", { ...object, text });
       if (file.size > MAX_BYTES) return toast(`At most ${byteCount(MAX_BYTES)} can be put here`);
@@ -42,7 +42,7 @@ export function facts(shown, context) {
 }
 
 /** Links to the folders above. */
-function breadcrumbs({ resource, chosen: { prefix = "" }, look }) {
+function breadcrumbs({ resource, chosen: { prefix = "" }, choose }) {
   const parts = prefix.split("/").slice(0, -1);
   const parents = parts.map((part, i) => [`${part}/`, `${parts.slice(0, i + 1).join("/")}/`]);
   const rest = prefix.slice(prefix.lastIndexOf("/") + 1);
@@ -50,37 +50,37 @@ function breadcrumbs({ resource, chosen: { prefix = "" }, look }) {
     "p",
     { class: "path-line" },
     [[`${resource.name}/`, ""], ...parents].flatMap(([name, to]) => [
-      link(name, () => look({ ...FIRST, prefix: to })),
+      link(name, () => choose({ ...FIRST, prefix: to })),
       " ",
     ]),
     rest && `${rest}…`,
   );
 }
 
-function listed({ folders, objects }, { chosen: { prefix = "" }, look }) {
+function listed({ folders, objects }, { chosen: { prefix = "" }, choose }) {
   const named = (key) => key.slice(prefix.lastIndexOf("/") + 1) || key;
   const folderRows = folders.map((folder) => [
-    link(named(folder), () => look({ ...FIRST, prefix: folder })),
+    link(named(folder), () => choose({ ...FIRST, prefix: folder })),
     "",
     "",
   ]);
   const objectRows = objects.map(({ key, size, time }) => [
-    link(named(key), () => look({ key, versionId: undefined })),
+    link(named(key), () => choose({ key, versionId: undefined })),
     byteCount(size),
     dayTime(time),
   ]);
   return table("Objects", ["Key", "Size", "Time"], [...folderRows, ...objectRows]);
 }
 
-function objectDetails({ key, problem, ...object }, { act, look }) {
+function objectDetails({ key, problem, ...object }, { act, choose }) {
   const forget = async (input) => {
     const { problem: why } = await act("delete", input);
-    if (!why) await look({ key: undefined, versionId: undefined });
+    if (!why) await choose({ key: undefined, versionId: undefined });
   };
   const head = h("h2", {}, "Object ", h("span", { class: "path-line" }, key));
-  const close = h("button", { onclick: () => void look({ key: undefined }) }, "Close");
+  const close = h("button", { onclick: () => void choose({ key: undefined }) }, "Close");
   if (problem) return [head, h("p", { class: "problem" }, problem), close];
-  const { size, time, contentType, versionId, metadata, content } = object;
+  const { size, time, contentType, versionId, metadata, preview } = object;
   const said = [
     ["Content type", contentType],
     ["Size", byteCount(size)],
@@ -95,7 +95,7 @@ function objectDetails({ key, problem, ...object }, { act, look }) {
       {},
       said.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
     ),
-    contentOf(content, contentType),
+    previewOf(preview, contentType),
     h(
       "div",
       { class: "bar" },
@@ -105,15 +105,15 @@ function objectDetails({ key, problem, ...object }, { act, look }) {
   ];
 }
 
-function contentOf(content, contentType) {
-  if (!content) return h("p", { class: "dim" }, "Neither text nor a picture that is shown here.");
-  if (!content.isPicture) return h("pre", {}, partText(content));
-  return h("img", { class: "picture", alt: "", src: `data:${contentType};base64,${content.text}` });
+function previewOf(preview, contentType) {
+  if (!preview) return h("p", { class: "dim" }, "Neither text nor a picture that is shown here.");
+  if (!preview.isPicture) return h("pre", {}, partText(preview));
+  return h("img", { class: "picture", alt: "", src: `data:${contentType};base64,${preview.text}` });
 }
 
-function versionTable(versions, { act, look }) {
+function versionTable(versions, { act, choose }) {
   const rows = versions.map(({ key, id, time, size, isLatest, isDeletion }) => [
-    isDeletion ? id : link(id, () => look({ key, versionId: id })),
+    isDeletion ? id : link(id, () => choose({ key, versionId: id })),
     dayTime(time),
     isDeletion ? "deleted" : byteCount(size),
     isLatest ? "newest" : "",

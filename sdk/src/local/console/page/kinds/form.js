@@ -55,12 +55,12 @@ export function sure(title, act) {
 }
 
 /** Makes buttons for the first and the next page, or nothing if there is only one page. */
-export function pages({ next }, { chosen: { after }, look }) {
+export function pages({ next }, { chosen: { after }, choose }) {
   if (!next && !after) return undefined;
   return h(
     "div",
     { class: "bar" },
-    h("button", { disabled: !after && "", onclick: () => void look({ after: undefined }) }, "First"),
-    h("button", { disabled: !next && "", onclick: () => void look({ after: next }) }, "Next"),
+    h("button", { disabled: !after && "", onclick: () => void choose({ after: undefined }) }, "First"),
+    h("button", { disabled: !next && "", onclick: () => void choose({ after: next }) }, "Next"),
   );
 }

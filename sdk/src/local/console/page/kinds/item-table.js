@@ -32,7 +32,7 @@ export function facts(shown, context) {
 }
 
 /** The box is drawn again only when the indexes of the table change, so that text in it stays. */
-function drawQuery(indexes, { look }) {
+function drawQuery(indexes, { choose }) {
   const element = byId("table-query");
   const drawn = JSON.stringify(indexes);
   if (element.dataset.drawn === drawn) return;
@@ -55,7 +55,7 @@ function drawQuery(indexes, { look }) {
   };
   element.replaceChildren(
     form("Query", fields, ({ index, order, ...query }) =>
-      look({ ...NOTHING, ...query, index: named.get(index), descending: order === "descending" }),
+      choose({ ...NOTHING, ...query, index: named.get(index), descending: order === "descending" }),
     ),
   );
 }

@@ -6,9 +6,9 @@ import { form } from "./form.js";
 export const title = "Stream";
 
 /** The spans of time in minutes, by label. */
-const SPANS = { "all that is kept": undefined, "5 minutes": 5, "1 hour": 60, "1 day": 1440 };
+const SPANS = { "all retained": undefined, "5 minutes": 5, "1 hour": 60, "1 day": 1440 };
 
-export function forms({ act, look }) {
+export function forms({ act, choose }) {
   const fields = {
     partitionKey: { label: "Partition key", required: "" },
     data: { label: "Data", rows: 4, required: "" },
@@ -16,7 +16,7 @@ export function forms({ act, look }) {
   return [
     form("Put", fields, (record) => act("put", record)),
     form("Show", { span: { label: "Records of", options: Object.keys(SPANS) } }, ({ span }) =>
-      look({ minutes: SPANS[span] }),
+      choose({ minutes: SPANS[span] }),
     ),
   ];
 }

@@ -13,7 +13,7 @@ function forms({ act }) {
   return [form("Set", { value }, (input) => act("set", input))];
 }
 
-function facts({ facts: said, time, value, refusal }, { look }) {
+function facts({ facts: said, time, value, refusal }, { choose }) {
   const rows = [
     ...Object.entries(said).filter(([, text]) => text !== undefined && text !== ""),
     ...(time ? [["Changed", dayTime(time * 1000)]] : []),
@@ -28,7 +28,11 @@ function facts({ facts: said, time, value, refusal }, { look }) {
     h(
       "div",
       { class: "bar" },
-      h("button", { onclick: () => void look({ reveal: !isShown }) }, isShown ? "Hide value" : "Show value"),
+      h(
+        "button",
+        { onclick: () => void choose({ reveal: !isShown }) },
+        isShown ? "Hide value" : "Show value",
+      ),
     ),
     refusal && h("p", { class: "problem" }, refusal),
     value !== undefined && h("pre", { id: "value" }, value),

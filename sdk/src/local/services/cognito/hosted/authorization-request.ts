@@ -31,8 +31,8 @@ type CheckedAuthorization =
   | { readonly refused: GatewayResponse };
 
 /**
- * Reads what an application asks for. Until client and callback URL are known to belong together a mistake is told on a
- * page, since a redirect could lead anywhere; from then on it is told to the application.
+ * Reads the request of an application. Until client and callback URL are known to belong together, a mistake is shown on
+ * a page, since a redirect could lead anywhere. From then on it is reported to the application.
  * @see Developer Guide, authorization-endpoint
  */
 export function readAuthorizationRequest(ports: HostedPorts, query: Parameters): CheckedAuthorization {

@@ -8,7 +8,7 @@ import { callAsClient, orRefused } from "./service-calls";
 import { continueSignIn } from "./sign-in-steps";
 import type { HostedContext, Visit } from "./types";
 
-/** A link with name and code fills the form; only the button confirms, since programs that read mail follow links. */
+/** A link with name and code fills the form. Only the button confirms, since programs that read mail follow links. */
 export function showConfirmUser(_: HostedContext, visit: Visit): GatewayResponse {
   const { query } = visit;
   const username = query.get("username") ?? query.get("user_name");

@@ -57,7 +57,7 @@ export class PendingSteps {
     return isOurs ? pending : undefined;
   }
 
-  /** Counts a wrong answer; the last one ends the sign-in. */
+  /** Counts a wrong answer. The last one ends the sign-in. */
   fail(id: string, pending: Pending): void {
     pending.failures += 1;
     if (pending.failures >= MAX_FAILURES) this.end(id);

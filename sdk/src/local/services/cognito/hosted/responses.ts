@@ -15,8 +15,8 @@ export const CORS: readonly Header[] = [
   ["Access-Control-Expose-Headers", "WWW-Authenticate"],
 ];
 
-export function json(status: number, content: object, headers: readonly Header[] = []): GatewayResponse {
-  return text(status, "application/json;charset=UTF-8", JSON.stringify(content), headers);
+export function json(status: number, value: object, headers: readonly Header[] = []): GatewayResponse {
+  return text(status, "application/json;charset=UTF-8", JSON.stringify(value), headers);
 }
 
 export function empty(status: number, headers: readonly Header[] = []): GatewayResponse {
@@ -41,7 +41,7 @@ export function withHeaders(response: GatewayResponse, headers: readonly Header[
   return { ...response, headers: [...response.headers, ...headers] };
 }
 
-/** A header has no other letters; what a client registered may. */
+/** A header has no other letters, though the URL that a client registered may. */
 function toAscii(url: string): string {
   return url.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }

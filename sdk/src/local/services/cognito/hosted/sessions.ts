@@ -13,7 +13,7 @@ interface Session {
 }
 
 /**
- * Browsers that are signed in. A session ends by its hour or at `/logout`; a global sign-out does not end it, as on AWS.
+ * Browsers that are signed in. A session ends by its hour or at `/logout`. A global sign-out does not end it, as on AWS.
  * @see API reference, GlobalSignOut
  */
 export class Sessions {
@@ -43,7 +43,7 @@ export class Sessions {
   }
 }
 
-/** The user who has signed in; nobody once the user was deleted or disabled, or has to change the password. */
+/** The signed-in user. Undefined once the user was deleted or disabled, or has to change the password. */
 export function findSignedIn(
   pool: UserPool,
   { username, sub }: { readonly username: string; readonly sub: string },

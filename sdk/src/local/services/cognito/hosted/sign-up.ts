@@ -73,7 +73,7 @@ function signUpPage(visit: Visit, message: Message | undefined): GatewayResponse
   });
 }
 
-/** Aliases are for signing in; an account begins with its name. */
+/** Aliases are for signing in. An account begins with its name. */
 function signUpName(settings: UserPoolSettings, value: string | undefined) {
   return usernameField({ ...settings, aliasAttributes: [] }, value);
 }

@@ -47,7 +47,7 @@ export interface AuthorizationRequest extends PoolClient {
   readonly query: string;
 }
 
-/** Somebody who looks at a page. */
+/** The visitor of a page. */
 export interface Visit {
   readonly request: GatewayRequest;
   readonly query: Parameters;

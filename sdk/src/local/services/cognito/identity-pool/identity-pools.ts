@@ -15,7 +15,7 @@ import { WebIdentityTokens } from "./web-identity-token";
 interface IdentityPoolsOptions {
   /** Tokens of a user pool that runs here, by its name as a provider: `cognito-idp.us-east-1.amazonaws.com/<id>`. */
   readonly tokensOf: (providerName: string) => TokenIssuer | undefined;
-  /** Keeps identities; without one they are gone at the end. */
+  /** Stores identities. Without one they are deleted at the end. */
   readonly file: string | undefined;
   /** Receives a warning about the program, and may receive the same one repeatedly. */
   readonly notice: (message: string) => void;

@@ -3,11 +3,11 @@ import { signatureFault } from "../../../jwt/signature";
 import { decodeToken, type Token } from "../../../jwt/token";
 import { refusals } from "./errors";
 
-/** Whose tokens are good, and for which apps. */
+/** An issuer of valid tokens, and their apps. */
 export interface Issuer {
   /** Its name in logins. */
   readonly name: string;
-  /** Where its keys are found. */
+  /** The URL of its keys. */
   readonly url: string;
   /** How it calls itself in tokens. */
   readonly issuers: readonly string[];

@@ -2,8 +2,8 @@ import { refusals } from "./errors";
 import type { Identities, Identity, Login } from "./state/identities";
 
 /**
- * The identity of somebody with these logins, all of which are checked: the one that has them, a new one, or one of
- * several, which takes over the others' logins.
+ * The identity of somebody with these logins, all of which are checked. It is the one that has them, a new one, or one
+ * of several, which takes over the others' logins.
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/switching-identities.html
  */
 export function identityOfLogins(identities: Identities, poolId: string, logins: readonly Login[]): Identity {
@@ -13,7 +13,7 @@ export function identityOfLogins(identities: Identities, poolId: string, logins:
 }
 
 /**
- * The identity that somebody acts as who names one. A guest's becomes that of the logins; when these have another
+ * The identity that somebody acts as who names one. A guest's becomes that of the logins. When these have another
  * already, that one is meant from now on.
  */
 export function identityWithLogins(
@@ -33,7 +33,7 @@ export function identityWithLogins(
   return join(identities, first, others, logins);
 }
 
-/** Whose the logins are, oldest first. */
+/** The identities that have the logins, oldest first. */
 function ownersOf(identities: Identities, poolId: string, logins: readonly Login[]): readonly Identity[] {
   const owners = logins.flatMap((login) => identities.findByLogin(poolId, login) ?? []);
   return [...new Set(owners)].sort((a, b) => a.createdAt - b.createdAt);

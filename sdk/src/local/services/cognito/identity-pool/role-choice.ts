@@ -39,7 +39,7 @@ export function chooseRole(
   return named.first ?? otherwise(mapping, roles.authenticated);
 }
 
-/** Whether a rule fits what a token says. One of several values is enough; a claim that is not there fits nothing. */
+/** Whether a rule fits a token. One of several values is enough. An absent claim fits nothing. */
 export function fitsRule({ claim, matchType, value }: MappingRule, claims: Claims): boolean {
   if (!Object.hasOwn(claims, claim)) return false;
   const values = [claims[claim]].flat().map(String);

@@ -7,8 +7,8 @@ const ASSUME = "sts:AssumeRoleWithWebIdentity";
 const TAG = "sts:TagSession";
 
 /**
- * Whether an identity pool may take a role for somebody: what the role's trust policy says of Cognito, of the pool and
- * of how the user signed in. `tagged` credentials need one permission more.
+ * Whether an identity pool may take a role for somebody. The role's trust policy decides by Cognito, by the pool and by
+ * how the user signed in. `tagged` credentials need one permission more.
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/role-trust-and-permissions.html
  */
 export function mayAssumeRole(role: Role, context: PolicyContext, tagged: boolean): boolean {
@@ -23,7 +23,7 @@ export function mayAssumeRole(role: Role, context: PolicyContext, tagged: boolea
   );
 }
 
-/** In a Deny every caller of AWS is everybody; an Allow has to be meant for Cognito. `NotPrincipal` is only for a Deny; it holds for whoever it does not name. */
+/** In a Deny every caller of AWS is everybody. An Allow has to be meant for Cognito. `NotPrincipal` is only for a Deny, and holds for everybody whom it does not name. */
 function isAboutCognito({ Effect, Principal, NotPrincipal }: Readonly<Record<string, unknown>>): boolean {
   if (NotPrincipal !== undefined) return Effect === "Deny" && !names(NotPrincipal);
   return (

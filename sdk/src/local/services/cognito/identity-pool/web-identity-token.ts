@@ -28,7 +28,7 @@ export class WebIdentityTokens {
 
   async issue({ identityId, poolId, amr }: WebIdentity): Promise<string> {
     const { kid, privateKey } = await this.#signingKey();
-    // jose is an ES module, and this is CommonJS; loaded when the first token is made.
+    // jose is an ES module, and this is CommonJS. It is loaded when the first token is made.
     const { SignJWT } = await import("jose");
     const now = Math.floor(this.now() / 1000);
     return new SignJWT({ amr: [...amr] })

@@ -2,7 +2,7 @@ import { findHeader } from "../../../http/header-names";
 import type { GatewayRequest, GatewayResponse, Header } from "../../../http/types";
 import { CORS } from "../cors";
 
-/** Where calls of the services' protocol go; other paths are pages and endpoints of OAuth. */
+/** The path of the services' protocol. Other paths are pages and endpoints of OAuth. */
 const CALLS = "/";
 const DEFAULT_HEADERS = "content-type,x-amz-target,x-amz-user-agent";
 

@@ -29,7 +29,7 @@ export interface AuthServerOptions {
   /** `undefined`: the default one, or any free one when it is taken. */
   readonly port: number | undefined;
   readonly host: string;
-  /** Folder that keeps users and identities; without one they are gone at the end. */
+  /** The folder that stores users and identities. Without one they are deleted at the end. */
   readonly data: string | undefined;
   /** File with users that every pool begins with. */
   readonly seed: string | undefined;
@@ -37,7 +37,7 @@ export interface AuthServerOptions {
   readonly invoke: GatewayInvoke;
   /** Answers the calls of services that come in by a port of their own. */
   readonly portOf: (services: readonly string[]) => CallPort;
-  /** By which names requests may come, and from pages of which those of administrators. @default those of this machine */
+  /** The host names of requests, and of the pages whose requests may be those of administrators. @default those of this machine */
   readonly trusted?: TrustedHosts | undefined;
   readonly post: Post;
   /** Receives warnings about the program. */
@@ -128,7 +128,7 @@ export class AuthServer {
     return this.#identityPools.findCaller(accessKeyId);
   }
 
-  /** Have the pools of a graph. Users stay; what the program says of a pool takes effect with the next call. */
+  /** Serves the pools of a graph. Users stay. The program's settings of a pool take effect with the next call. */
   async serve(resources: readonly GraphResource[]): Promise<void> {
     this.#index = new GraphIndex({ project: "", stack: "", resources, outputs: {}, logs: [] });
     this.#permissions = new FunctionPermissions(this.#index, TRIGGER_PRINCIPAL);
@@ -173,7 +173,7 @@ export class AuthServer {
     return startPool(settings, { file, invoke, allowed, post, setMfa });
   }
 
-  /** Whether a function lets a pool call it; says so when it does not. */
+  /** Whether a function lets a pool call it. Warns when it does not. */
   #mayCall(functionArn: string, poolArn: string): boolean {
     const lacking = this.#permissions.lacking(functionArn, functionNameOf(functionArn), poolArn);
     if (lacking !== undefined) this.options.notice(lacking);
@@ -198,7 +198,7 @@ export class AuthServer {
       refuseHead: (head) => this.#requests.refuseHead(head),
       handle: async (request) => {
         const answer = await this.#requests.answer(request);
-        // Nobody is told of what a disk has not taken.
+        // The answer waits until its changes are on disk.
         await this.#flush();
         return answer;
       },
@@ -207,10 +207,10 @@ export class AuthServer {
   }
 }
 
-/** Where clients are told to look, unless it is taken. */
+/** The port that clients are configured for, unless it is in use. */
 const DEFAULT_PORT = 4400;
 
-/** Starts on the port that was asked for; else on the default one, or on any free one where that is taken. */
+/** Starts on the requested port, else on the default one, or on any free one where that is in use. */
 function listen<Server>(start: (port: number) => Promise<Server>, port: number | undefined): Promise<Server> {
   if (port !== undefined) return start(port).catch(refuseTaken(port));
   return start(DEFAULT_PORT).catch((error: NodeJS.ErrnoException) => {

@@ -15,9 +15,9 @@ export interface RequestPorts {
   readonly identityPools: IdentityPools;
   /** Answers calls of both services. */
   readonly calls: CallPort;
-  /** By which names requests may come, and from pages of which administrators' calls. @default those of this machine */
+  /** The host names of requests, and of the pages whose calls may be those of administrators. @default those of this machine */
   readonly trusted: TrustedHosts | undefined;
-  /** Where the services are. */
+  /** The URL of the services. */
   readonly url: () => string;
   /** Told of a bug in the service. */
   readonly onError: (error: unknown) => void;

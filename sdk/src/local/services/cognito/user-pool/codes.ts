@@ -16,7 +16,7 @@ const VALID_FOR: Readonly<Record<CodePurpose, number>> = {
   "first-factor": 3 * MINUTE,
 };
 
-/** Wrong answers to one code before no other is looked at. The service says only that there is a limit. */
+/** Wrong answers to one code before all others are refused. The service says only that there is a limit. */
 const MAX_FAILURES = 5;
 
 export const codeMismatch = () =>
@@ -26,7 +26,7 @@ export const expiredCode = () =>
 export const limitExceeded = () =>
   userPoolError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
 
-/** A new code of six digits; the one before is no longer good when this one is kept. */
+/** A new code of six digits. Storing it makes the one before invalid. */
 export function makeCode(
   pool: UserPool,
   purpose: CodePurpose,

@@ -61,7 +61,7 @@ export function refuseTakenName(pool: UserPool, name: NewName, message = "User a
 
 const usernameExists = (message: string) => userPoolError("UsernameExistsException", message);
 
-/** A user who is not kept yet. */
+/** A user who is not stored yet. */
 export function makeUser(pool: UserPool, name: NewName, status: UserStatus): User {
   const given = [...name.attributes].filter(([, value]) => value !== "");
   return {
@@ -99,7 +99,7 @@ function aliasOwners(
 }
 
 /**
- * Clears the way for a user's aliases: with `force`, those who have them lose them; else `AliasExistsException`.
+ * Frees a user's aliases: with `force`, other users lose them. Otherwise throws `AliasExistsException`.
  */
 export function claimAliases(
   pool: UserPool,

@@ -6,13 +6,13 @@ import type { PasswordPolicy } from "./settings/settings";
 const LOWERCASE = "abcdefghijkmnopqrstuvwxyz";
 const UPPERCASE = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const NUMBERS = "23456789";
-/** Those of the service's symbols that nobody has to escape in a shell or a mail. */
+/** The service's symbols that need no escape in a shell or a mail. */
 const SYMBOLS = "-_+=.,:@%#";
 
 /** @see https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html */
 const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\- ]/;
 
-/** Throws `InvalidPasswordException` with what the password is lacking; never with the password. */
+/** Throws `InvalidPasswordException` with the missing kind of character, never with the password. */
 export function checkPasswordPolicy(policy: PasswordPolicy, password: string): void {
   checkMember("Password", password);
   const problem = problemOf(policy, password);

@@ -15,7 +15,7 @@ export interface UserPool {
   readonly triggers: Triggers;
   readonly tokens: TokenIssuer;
   readonly post: Post;
-  /** Milliseconds since 1970; what the program declares was made then. */
+  /** Milliseconds since 1970. The creation time of everything that the program declares. */
   readonly startedAt: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -11,12 +11,12 @@ import { makeTokenIssuer } from "./tokens/issuer";
 import type { TriggerDeps } from "./triggers/call";
 import { makeTriggers } from "./triggers/triggers";
 
-/** Starts a pool for the first time; later settings are given to the same one. */
+/** Starts a pool for the first time. The same one gets later settings. */
 type StartPool = (settings: () => UserPoolSettings, setMfa: UserPool["setMfa"]) => UserPool;
 
 /** The ports of a pool. */
 interface PoolDeps extends Omit<TriggerDeps, "settings" | "now"> {
-  /** Keeps users; without one they are gone at the end. */
+  /** Stores users. Without one they are deleted at the end. */
   readonly file: string | undefined;
   readonly post: Post;
   readonly setMfa: UserPool["setMfa"];
@@ -55,7 +55,7 @@ export class RunningPools {
 
   constructor(private readonly start: StartPool) {}
 
-  /** Have exactly these pools. One that is gone keeps its users, in case it comes back. */
+  /** Replaces the pools by exactly these. A removed one retains its users, in case it comes back. */
   serve(all: readonly UserPoolSettings[]): void {
     for (const settings of all) {
       const running = this.#pools.get(settings.id);
@@ -91,7 +91,7 @@ export class RunningPools {
     return this.all.find(({ tokens }) => tokens.issuer === issuer);
   }
 
-  /** By what a call says, in the way that its operation does. Throws `ServiceError`. */
+  /** The pool that a call names in the member of its operation. Throws `ServiceError`. */
   of(member: PoolMember, input: PoolCall): UserPool {
     if (member === "UserPoolId") {
       const id = input.UserPoolId;

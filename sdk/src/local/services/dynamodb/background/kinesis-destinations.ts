@@ -105,7 +105,7 @@ export class KinesisDestinations {
     void this.#workOff(key, queue, waitMs).catch(this.ports.onError);
   }
 
-  /** One after the other. While one waits for its next try there is nothing to do: who waits for all may bring it forward. */
+  /** Sends the deliveries one after the other. While one waits for its next try, a test that waits for all may bring it forward. */
   async #workOff(key: string, queue: Delivery[], waitMs: number): Promise<void> {
     if (waitMs > 0) await this.#wait(waitMs);
     let retry = 0;

@@ -56,7 +56,7 @@ export class DocumentDraft {
     return this.item;
   }
 
-  /** The map or list that holds the end of a path, and the place in it. */
+  /** The map or list that holds the end of a path, and the key or index in it. */
   #find(path: Path): readonly [Holder, string | number] {
     let holder: Holder = this.item;
     for (let index = 0; index < path.length - 1; index++) {

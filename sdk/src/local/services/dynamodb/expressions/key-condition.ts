@@ -67,10 +67,10 @@ function collect(condition: Condition<Bound>, terms: Map<string, KeyTerm>): void
     case "in":
       throw invalidOperator(condition.kind.toUpperCase());
     case "between":
-      return collectLeading("BETWEEN", "BETWEEN", condition.args, terms);
+      return addKeyFirst("BETWEEN", "BETWEEN", condition.args, terms);
     case "call":
       if (condition.name !== "begins_with") throw invalidOperator(condition.name);
-      return collectLeading("begins_with", "BEGINS_WITH", condition.args, terms);
+      return addKeyFirst("begins_with", "BEGINS_WITH", condition.args, terms);
     case "compare": {
       if (condition.by === "<>") throw invalidOperator("<>");
       const isTurned = condition.args[0]?.kind !== "path";
@@ -79,7 +79,7 @@ function collect(condition: Condition<Bound>, terms: Map<string, KeyTerm>): void
   }
 }
 
-function collectLeading(
+function addKeyFirst(
   name: string,
   operator: KeyOperator,
   args: readonly Operand<Bound>[],

@@ -89,7 +89,7 @@ function isWithin({ lower, upper }: KeyRange, position: string): boolean {
   return position >= lower && position < upper;
 }
 
-/** The part of a range that comes after a place in it. */
+/** The part of a range after a position in it. */
 function startingAfter(
   range: KeyRange,
   start: string | undefined,

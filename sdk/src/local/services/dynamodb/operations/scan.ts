@@ -63,7 +63,7 @@ function checkSegment({ Segment, TotalSegments }: ScanInput): void {
   );
 }
 
-/** The places of a segment: all segments have about as many partitions. */
+/** The range of a segment. All segments have about as many partitions. */
 function segmentOf({ Segment = 0, TotalSegments = 1 }: ScanInput): { lower: string; upper: string } {
   const end = Math.ceil((HASHES * (Segment + 1)) / TotalSegments);
   return {

@@ -136,7 +136,7 @@ function inOrder(
   return isBackwards ? sorted.reverse() : sorted;
 }
 
-/** The places after the one where the last page ended. */
+/** The range after the end of the last page. */
 function startingAfter(
   ranges: readonly PositionRange[],
   start: string | undefined,

@@ -28,7 +28,7 @@ export function startKeyNames(table: Table, index: SecondaryIndex | undefined): 
   return index ? keyNames(table.keys, index.keys) : keyNames(table.keys);
 }
 
-/** The place of such a key. `first` is the key that it is compared with before that of the table. */
+/** The position of such a key. `first` is the key that it is compared with before that of the table. */
 export function startOf(
   key: AttributeMap,
   table: Table,
@@ -57,7 +57,7 @@ export function checkStartPart(key: AttributeMap, attribute: KeyAttribute, schem
   checkKeyPart(key, attribute, attribute === schema.hash);
 }
 
-/** The place of a key that has the key of the table in it. */
+/** The position of a key that has the key of the table in it. */
 export function startPosition(key: AttributeMap, table: Table, index: SecondaryIndex | undefined): string {
   try {
     checkKeyOf(pick(key, keyNames(table.keys)), table.keys);

@@ -16,7 +16,7 @@ export function isValue({ reader }: Scope): boolean {
   return reader.isWord("TRUE", "FALSE", "NULL", "MISSING");
 }
 
-/** A literal or a parameter. `under` is its place in a value, which errors name: `root.tags[0]`. */
+/** A literal or a parameter. `under` is its path in a value, which errors name: `root.tags[0]`. */
 export function parseValue(scope: Scope, under = "root"): AttributeValue {
   const { reader } = scope;
   const { kind, text } = reader.next;

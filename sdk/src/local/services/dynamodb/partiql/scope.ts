@@ -6,8 +6,8 @@ import { checkValue } from "../values/check-value";
 import { TokenReader } from "./tokens";
 
 /**
- * What is read of a statement: its words, and the values that stand in it and for its parameters. Conditions and updates refer
- * to values by names, as expressions do, and are bound by the same rules.
+ * The parts of a statement: its words, and the values in it and of its parameters. Conditions and updates refer to values
+ * by names, as expressions do, and are bound by the same rules.
  */
 export class Scope {
   readonly reader: TokenReader;

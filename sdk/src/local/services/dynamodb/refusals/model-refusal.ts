@@ -3,7 +3,7 @@ import { invalid } from "../errors";
 import { checkDynamoDbType } from "./check-type";
 import { nameFaults } from "./table-name";
 
-/** Calls on tables, whose names the service looks at before everything else. */
+/** Calls on tables, whose names the service checks before everything else. */
 const ON_TABLES: ReadonlySet<string> = new Set([
   "CreateTable",
   "DeleteTable",

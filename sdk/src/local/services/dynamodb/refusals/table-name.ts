@@ -4,8 +4,8 @@ const MOST = 255;
 const LEAST = 3;
 
 /**
- * What is wrong with the name of a table in a call, in the words of a model: the model has only the bounds of ARNs, which may
- * stand in the place of names.
+ * The refusal of a table's name in a call, in the words of a model. The model has only the bounds of ARNs, which may
+ * replace names.
  */
 export function nameFaults(nameOrArn: string): readonly string[] {
   if (nameOrArn === "" || nameOrArn.startsWith("arn:")) return [];

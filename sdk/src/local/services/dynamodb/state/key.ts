@@ -20,8 +20,8 @@ const END = "\0\x01";
 export const LAST = "\uffff";
 
 /**
- * The place of an item in the order of a table or an index: partitions by a hash of their key, as the service scatters them,
- * items of one by their range key. `undefined` for an item that has no such key: it is not in the index.
+ * The position of an item in the order of a table or an index. Partitions are ordered by a hash of their key, as the
+ * service scatters them, items of one by their range key. `undefined` for an item that has no such key: it is not in the index.
  */
 export function keyOf(item: AttributeMap, { hash, range }: KeySchema): string | undefined {
   const first = scalar(memberOf(item, hash.name), hash.type);
@@ -32,7 +32,7 @@ export function keyOf(item: AttributeMap, { hash, range }: KeySchema): string | 
   return second === undefined ? undefined : prefix + part(range.type, second) + END;
 }
 
-/** The beginning of the places of all items of a partition. */
+/** The common beginning of the positions of a partition's items. */
 export function partitionOf(type: ScalarAttributeType, value: string): string {
   const text = part(type, value);
   return hashOf(text) + text + END;
@@ -73,7 +73,7 @@ function hashOf(text: string): string {
   return textOfHash((hash ^ (hash >>> 16)) >>> 0);
 }
 
-/** The form of a number of 32 bits at the beginning of a place. */
+/** The form of a number of 32 bits at the beginning of a position. */
 export function textOfHash(hash: number): string {
   return String.fromCharCode(hash >>> 24, (hash >>> 16) & 255, (hash >>> 8) & 255, hash & 255);
 }

@@ -6,8 +6,8 @@ export interface Keyed {
 const MOST_IN_CHUNK = 512;
 
 /**
- * Entries in the order of their keys, in chunks: finding, adding and removing one takes a search by halves and the moving of
- * one chunk, and a page is read from where it begins.
+ * Entries in the order of their keys, in chunks. Finding, adding and removing one takes a binary search and the moving of
+ * one chunk. A page is read from its beginning.
  */
 export class SortedList<Entry extends Keyed> {
   #chunks: Entry[][] = [];

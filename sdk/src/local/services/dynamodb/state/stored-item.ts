@@ -2,7 +2,7 @@ import type { AttributeMap } from "../values/attribute-value";
 
 /** An item in its place. */
 export interface StoredItem {
-  /** Its place in the order of the table, or of an index. */
+  /** Its position in the order of the table, or of an index. */
   readonly key: string;
   readonly item: AttributeMap;
   /** In bytes. */

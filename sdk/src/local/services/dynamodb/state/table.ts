@@ -83,7 +83,7 @@ export class Table {
     return pick(item, keyNames(this.keys));
   }
 
-  /** The place of a key that has been checked. */
+  /** The position of a checked key. */
   positionOf(key: AttributeMap): string {
     const position = keyOf(key, this.keys);
     if (position === undefined) throw new Error(`no key of table ${this.name}`);

@@ -47,8 +47,8 @@ export function isTypedValue(value: Json): boolean {
 }
 
 /**
- * A value as JSON that {@link attributeOf} with {@link isTypedValue} reads back as the same: plain, but for bytes, sets, numbers
- * with more digits than those of JavaScript have, and maps that look like a value with a type.
+ * A value as JSON that {@link attributeOf} with {@link isTypedValue} reads back as the same. It is plain, but for bytes,
+ * sets, numbers with more digits than JavaScript's, and maps in the shape of a typed value.
  */
 export function plainOf(value: AttributeValue): unknown {
   if (value.S !== undefined) return value.S;

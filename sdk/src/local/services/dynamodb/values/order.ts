@@ -4,8 +4,8 @@ import { parseDecimal } from "./decimal";
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
- * A text for a scalar, so that texts are in the order of the values: bytes for strings and binaries, sign, exponent and
- * digits for numbers. Strings of JavaScript are otherwise compared by UTF-16, in which astral characters come too early.
+ * A text for a scalar, so that texts are in the order of the values. It has bytes for strings and binaries, and sign,
+ * exponent and digits for numbers. Strings of JavaScript are otherwise compared by UTF-16, in which astral characters come too early.
  */
 export function orderOf(type: ScalarAttributeType, value: string): string {
   if (type === "S") return ASCII.test(value) ? value : Buffer.from(value, "utf8").toString("latin1");

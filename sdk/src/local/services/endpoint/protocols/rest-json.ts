@@ -4,7 +4,7 @@ import { readJson, readJsonAnswer } from "./json";
 
 /** The parts of a request that hold a call. */
 export interface RestRoute {
-  /** `POST /2015-03-31/functions/{FunctionName}/invocations`; a `+` at the end of a name takes slashes too. */
+  /** `POST /2015-03-31/functions/{FunctionName}/invocations`. A `+` at the end of a name takes slashes too. */
   readonly at: string;
   /** Members in the query, by their names there. */
   readonly query?: Readonly<Record<string, string>>;

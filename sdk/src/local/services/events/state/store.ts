@@ -23,7 +23,7 @@ type Change =
   | { readonly kind: "rule-deleted"; readonly rule: string }
   | { readonly kind: "target-put"; readonly target: StoredTarget }
   | { readonly kind: "target-deleted"; readonly target: { readonly rule: string; readonly id: string } }
-  /** When a rule of the program was seen first. */
+  /** The time when a rule of the program was seen first. */
   | { readonly kind: "rule-seen"; readonly arn: string; readonly at: number }
   | PendingEntry;
 

@@ -9,7 +9,7 @@ export interface HashKeyRange {
   readonly to: bigint;
 }
 
-/** Where a partition key lies: its MD5 as a number. */
+/** The hash key of a partition key: its MD5 as a number. */
 export function hashKeyOf(partitionKey: string): bigint {
   return BigInt(`0x${createHash("md5").update(partitionKey, "utf8").digest("hex")}`);
 }

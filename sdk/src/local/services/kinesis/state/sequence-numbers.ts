@@ -15,8 +15,8 @@ const LENGTH = 47;
 export const LAST_INDEX = 0x7fff_ffff_ffff_ffffn;
 
 /**
- * A sequence number of the form that Kinesis has: 56 digits, which grow within a shard, and from a shard to those that
- * it is divided into.
+ * A sequence number in the form of Kinesis. Its 56 digits grow within a shard, and from a shard to those that it is
+ * divided into.
  */
 export function sequenceNumber({ shardCreatedAt, shard, index, at }: SequenceParts): string {
   const parts = [
@@ -39,7 +39,7 @@ interface GivenSequence {
   readonly shard: number;
   /** The index of the record. Only version 2 has it. */
   readonly index?: bigint;
-  /** When the record came, in milliseconds since 1970; absent in version 0. */
+  /** The time when the record came, in milliseconds since 1970. Absent in version 0. */
   readonly at?: number;
 }
 
@@ -50,7 +50,7 @@ const MAX_OF_VERSION_0 = 1n << 125n;
 const LAST_SECOND = 16_025_175_000;
 
 /**
- * Reads a sequence number; `undefined` for a number that no record can have.
+ * Reads a sequence number. `undefined` for a number that no record can have.
  * @see mhart/kinesalite c76689da test/getShardIterator.js and test/putRecord.js (recorded on AWS)
  */
 export function readSequence(text: string): GivenSequence | undefined {

@@ -11,7 +11,7 @@ export class FunctionQueue {
     this.#ids.push(id);
   }
 
-  /** The one that waits longest. */
+  /** Removes the event that waits longest. */
   take(): string | undefined {
     const id = this.#ids[this.#first];
     if (id === undefined) return undefined;

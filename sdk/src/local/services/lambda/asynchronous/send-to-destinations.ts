@@ -8,7 +8,7 @@ import type { AsynchronousSettings } from "./settings";
 
 /** The session and the pauses that handing over needs. */
 interface DestinationPorts extends LambdaPorts {
-  /** Lets this many milliseconds go by before the next try. */
+  /** Waits this many milliseconds before the next try. */
   readonly pause: (ms: number) => Promise<void>;
 }
 

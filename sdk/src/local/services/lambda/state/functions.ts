@@ -17,7 +17,7 @@ interface LocalFunction {
   readonly name: string;
   readonly arn: string;
   readonly resource: GraphResource;
-  /** As in the user's files: `src/notes.list`. */
+  /** The handler in the user's files: `src/notes.list`. */
   readonly handler: string;
   readonly runtime: string;
   /** MB. */

@@ -29,7 +29,7 @@ export class XmlDocuments {
 
   /** Writes the content of an element by its shape. Members outside of the body, and those of no model, are left out. */
   write(shape: string, members: Members): string {
-    return this.#content(this.#shape(shape), members);
+    return this.#children(this.#shape(shape), members);
   }
 
   /** Reads a document, or returns `undefined` for a text that is not XML. Elements of no model are left out. */
@@ -38,7 +38,7 @@ export class XmlDocuments {
     return root && { root: local(root.name), value: this.#readerOf(shape)(root) };
   }
 
-  #content(shape: ModelShape, members: Members): string {
+  #children(shape: ModelShape, members: Members): string {
     let written = "";
     for (const [name, value] of Object.entries(members)) {
       const member = shape.members?.[name];
@@ -69,7 +69,7 @@ export class XmlDocuments {
     if (shape.type === "structure")
       return (name, value) => {
         const members = value as Members;
-        return `<${name}${attributes(shape, members)}>${this.#content(shape, members)}</${name}>`;
+        return `<${name}${attributes(shape, members)}>${this.#children(shape, members)}</${name}>`;
       };
     if (shape.type === "timestamp")
       return (name, value) =>

@@ -41,8 +41,8 @@ export function removeFolder(folder: string): void {
 }
 
 /**
- * Fills a folder with the files of a new server. Making them takes seconds and hundreds of megabytes, so it is done once for
- * a version of the package and its names, and copied from then on.
+ * Fills a folder with the files of a new server. Making them takes seconds and hundreds of megabytes. It is done once
+ * for a version of the package and its names, and copied from then on.
  */
 export async function fillFolder(folder: string, fresh: FreshServer): Promise<void> {
   const templates = templatesOf(fresh);

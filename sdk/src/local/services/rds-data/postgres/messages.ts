@@ -28,5 +28,5 @@ export type ThreadAnswer =
     }
   | { readonly kind: "closed" };
 
-/** Has the thread write everything down and end. */
+/** Makes the thread write everything to disk and end. */
 export const CLOSE = "close";

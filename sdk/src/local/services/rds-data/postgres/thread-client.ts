@@ -55,7 +55,7 @@ export class PostgresThread {
     await this.worker.terminate();
   }
 
-  /** Ends it as it is. What was committed is on disk. */
+  /** Ends it at once. Committed changes are on disk. */
   async kill(): Promise<void> {
     await this.worker.terminate();
   }

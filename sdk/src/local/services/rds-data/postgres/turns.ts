@@ -1,4 +1,4 @@
-/** Lets one in after the other, in the order in which they came. */
+/** Runs callers one after the other, in the order in which they came. */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;

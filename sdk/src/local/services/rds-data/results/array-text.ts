@@ -1,4 +1,4 @@
-/** Texts of the items of an array as Postgres writes it, `{1,NULL,"a b"}`; `undefined` for one of several dimensions. */
+/** Texts of the items of an array as Postgres writes it, `{1,NULL,"a b"}`. `undefined` for one of several dimensions. */
 export function arrayItems(text: string): readonly (string | null)[] | undefined {
   // Bounds that are not from 1 stand before it.
   const inner = text.slice(text.indexOf("{") + 1, -1);

@@ -5,7 +5,7 @@ export type ValueKind = "boolean" | "long" | "double" | "decimal" | "blob" | "te
 
 /** A type of Postgres, as the Data API gives it. */
 export interface ResultType {
-  /** `int4`; of an array `_int4`. */
+  /** `int4`, or `_int4` for an array. */
   readonly name: string;
   /** Number of the type in JDBC. */
   readonly jdbc: number;
@@ -52,7 +52,7 @@ const KNOWN: ReadonlyMap<number, ResultType> = new Map(
   ]),
 );
 
-/** Words that the service writes of types that it does not give. Those that it does not know are written as they are. */
+/** The service's words for types that it does not return. Types unknown to it keep their own name. */
 const REFUSED: ReadonlyMap<number, string> = new Map([
   [18, '"CHAR"'],
   [600, "POINT"],

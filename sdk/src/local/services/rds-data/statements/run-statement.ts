@@ -34,7 +34,7 @@ export async function runStatement(
   };
 }
 
-/** Rows that a statement has changed: a number at the end of what Postgres says of it. What was only read counts nothing. */
+/** Rows that a statement has changed: a number at the end of Postgres's tag. Rows that were only read do not count. */
 function updatedRows({ tag }: PostgresResult): number {
   const [, count] = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(tag) ?? [];
   return Number(count ?? 0);

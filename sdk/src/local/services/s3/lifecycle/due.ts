@@ -53,7 +53,7 @@ function expiry({ name, settings }: StoredBucket, newest: StoredVersion, now: nu
   return isLocked(newest, false, now) ? [] : [{ kind: "version-deleted", bucket: name, key, versionId }];
 }
 
-/** Tells whether a rule deletes a version for good: an older one, or a marker that hides nothing any more. */
+/** Whether a rule deletes a version for good: an older one, or a marker that hides nothing any more. */
 function isRemoved(
   rule: LifecycleRule,
   versions: readonly StoredVersion[],

@@ -24,8 +24,8 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Refuses a document that AWS's model does not allow: a member that is missing, a value of another type or of no enum, and
- * a request without the document of its operation.
+ * Refuses a document that AWS's model does not allow. That is a missing member, a value of another type or of no enum,
+ * or a request without the document of its operation.
  * @throws ServiceError `MalformedXML`, which names no member, as that of S3
  */
 export function checkDocument(operation: string, input: Input, { request }: CallContext): void {

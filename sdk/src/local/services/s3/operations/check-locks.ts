@@ -11,7 +11,7 @@ interface Bypassing {
   readonly BypassGovernanceRetention?: string;
 }
 
-/** Tells whether a call bypasses locks in governance mode, for which policies must allow `s3:BypassGovernanceRetention`. */
+/** Whether a call bypasses locks in governance mode, for which policies must allow `s3:BypassGovernanceRetention`. */
 export function bypasses({ BypassGovernanceRetention: value }: Bypassing): boolean {
   return value?.toLowerCase() === "true";
 }
@@ -26,7 +26,7 @@ export function checkBypass(
 }
 
 /**
- * Tells whether a legal hold, or a retention that has not ended, locks a version.
+ * Whether a legal hold, or a retention that has not ended, locks a version.
  * @param bypassing whether locks in governance mode are none
  */
 export function isLocked(

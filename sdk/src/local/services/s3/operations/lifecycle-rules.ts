@@ -23,7 +23,7 @@ export function prefixOf(rule: LifecycleRule): string {
   return filter ? (filter.Prefix ?? filter.And?.Prefix ?? "") : Prefix;
 }
 
-/** Tells whether the filter of a rule fits a version. */
+/** Whether the filter of a rule fits a version. */
 export function concerns(rule: LifecycleRule, { key, size, tags }: StoredVersion): boolean {
   if (!key.startsWith(prefixOf(rule))) return false;
   const { Filter: filter = {} } = rule;

@@ -7,7 +7,7 @@ export interface ListQuery {
   readonly delimiter: string | undefined;
   /** Keys up to this one are not listed. */
   readonly after: string;
-  /** Tells whether the page before had the common prefix of `after`. */
+  /** Whether the page before had the common prefix of `after`. */
   readonly isAfterPrefix: boolean;
 }
 

@@ -43,7 +43,7 @@ function listV2(bucket: StoredBucket, input: ListObjectsV2Request, context: Call
     ...(query.delimiter !== undefined && { Delimiter: write(query.delimiter) }),
     ...encodingMember(input),
     IsTruncated: hasMore,
-    ...contents(bucket, page, write, owner),
+    ...listedObjects(bucket, page, write, owner),
   };
 }
 
@@ -61,7 +61,7 @@ function listV1(bucket: StoredBucket, input: ListObjectsRequest, context: CallCo
     ...(query.delimiter !== undefined && { Delimiter: write(query.delimiter) }),
     ...encodingMember(input),
     IsTruncated: hasMore,
-    ...contents(bucket, page, write, { Owner: ownerOf(context) }),
+    ...listedObjects(bucket, page, write, { Owner: ownerOf(context) }),
   };
 }
 
@@ -84,7 +84,7 @@ function listPage(
   return { write, query, ...takePage(listed, Math.min(most, MOST_LISTED)) };
 }
 
-function contents(
+function listedObjects(
   bucket: StoredBucket,
   page: readonly Listed[],
   write: (key: string) => string,

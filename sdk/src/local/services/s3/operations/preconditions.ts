@@ -53,7 +53,7 @@ export function checkWritten(
 }
 
 /**
- * Refuses to delete what is not there any more, or is another object by now. Only the newest version is looked at; the other
+ * Refuses to delete what is not there any more, or is another object by now. Only the newest version is checked. The other
  * two conditions of the call are those of directory buckets.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-deletes.html
  */

@@ -2,7 +2,7 @@ import type { Grant, StoredVersion } from "../state/types";
 
 const GLOBAL_GROUP = /\/groups\/global\/(AllUsers|AuthenticatedUsers)$/;
 
-/** Tells whether a grant is for everybody, or for everybody with an account. */
+/** Whether a grant is for everybody, or for everybody with an account. */
 export function isPublicGrant({ Grantee: { URI: uri } }: Pick<Grant, "Grantee">): boolean {
   return uri !== undefined && GLOBAL_GROUP.test(uri);
 }
@@ -35,7 +35,7 @@ interface AclStatement {
   readonly Condition?: object;
 }
 
-/** The list of a bucket as statements of a policy. Who may write to it may do so under any key. */
+/** The list of a bucket as statements of a policy. A grantee who may write may do so under any key. */
 export function bucketStatements(bucket: string, grants: readonly Grant[]): readonly AclStatement[] {
   const arn = `arn:aws:s3:::${bucket}`;
   const writes = grants.filter(({ Permission }) => ["WRITE", "FULL_CONTROL"].includes(Permission));

@@ -48,12 +48,12 @@ export function policyOf(bucket: StoredBucket, arn: string): string | undefined 
   return JSON.stringify({ ...document, Statement: [...statementsOf(document), ...listed] });
 }
 
-/** Tells whether a bucket might let in callers without a signature. */
+/** Whether a bucket might let in callers without a signature. */
 export function mayBePublic(settings: BucketSettings): boolean {
   return settings.policy !== undefined || hasLists(settings);
 }
 
-/** Tells whether access lists count in a bucket, which has them and does not ignore those for everybody. */
+/** Whether access lists count in a bucket, which has them and does not ignore those for everybody. */
 function hasLists({ ownership, publicAccessBlock }: BucketSettings): boolean {
   if (ownership === undefined || publicAccessBlock?.IgnorePublicAcls === true) return false;
   return ownership.Rules?.[0]?.ObjectOwnership !== "BucketOwnerEnforced";
@@ -69,7 +69,7 @@ export function countingPolicy({ policy, publicAccessBlock }: BucketSettings): s
   return JSON.stringify({ ...document, Statement: statementsOf(document).filter((one) => !isPublic(one)) });
 }
 
-/** Tells whether a policy lets in everybody. */
+/** Whether a policy lets in everybody. */
 export function isPublicPolicy(policy: string): boolean {
   return statementsOf(JSON.parse(policy) as Document).some(isPublic);
 }
@@ -85,7 +85,7 @@ function isPublic({ Effect, Principal, Condition }: Statement): boolean {
   return [named].flat().includes("*");
 }
 
-/** Tells whether a condition limits everybody to few callers, by a key of them and a value without wildcards. */
+/** Whether a condition limits everybody to few callers, by a key of them and a value without wildcards. */
 function isBound(condition: unknown): boolean {
   const byOperator = Object.values((condition ?? {}) as Readonly<Record<string, object>>);
   return byOperator.some((keys) =>

@@ -10,12 +10,12 @@ export interface Form {
   readonly fileName: string;
 }
 
-/** Tells whether a request is the form of a page, whose fields have the signature. */
+/** Whether a request is the form of a page, whose fields have the signature. */
 export function isForm({ method, headers }: Pick<GatewayRequest, "method" | "headers">): boolean {
   return method === "POST" && formBoundary(headers) !== undefined;
 }
 
-/** The fields before the file, and the file. What comes behind the file does not count. */
+/** The fields before the file, and the file. Fields behind the file do not count. */
 export function readForm({ body, headers }: Pick<GatewayRequest, "body" | "headers">): Form {
   const read = readFormData(body, formBoundary(headers) ?? "", "file");
   if (typeof read === "string") throw REFUSALS[read]();

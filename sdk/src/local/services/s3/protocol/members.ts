@@ -56,7 +56,7 @@ function boundMembers(
   );
 }
 
-/** Tells whether a member of an answer stands in a header, although the answer has a document. */
+/** Whether a member of an answer stands in a header, although the answer has a document. */
 export function isHeaderOf(operation: string, name: string): boolean {
   return membersOf(modelOf("s3").outputs?.[operation]?.shape)[name]?.location === "header";
 }

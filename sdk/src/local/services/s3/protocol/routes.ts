@@ -6,7 +6,7 @@ export interface Route {
   readonly query?: readonly string[];
   /** A header that the request must have. */
   readonly header?: string;
-  /** A list in the body, and how many entries it has at most: more are not looked at. */
+  /** A list in the body, and how many entries it has at most. Longer lists are not read. */
   readonly mostOf?: readonly [member: string, entries: number];
   /** Name of the element that the answer's body is, where that is XML. */
   readonly answer?: string;
@@ -18,7 +18,7 @@ export interface Route {
 
 const RESULT_OF_LIST = "ListBucketResult";
 
-/** All operations that are served. Those that ask for more come before those that ask for less. */
+/** All operations that are served. Operations with more conditions come before those with fewer. */
 export const ROUTES: Readonly<Record<string, Route>> = {
   ListBuckets: { method: "GET", on: "service", answer: "ListAllMyBucketsResult" },
 

@@ -34,7 +34,7 @@ export function registeredObjects(
     if (!(OBJECT_TYPES as readonly string[]).includes(type) || external) return [];
     const [bucket, key] = [text(inputs.bucket), text(inputs.key) ?? name];
     if (bucket === undefined) return [];
-    const body = contentOf(resource, folder);
+    const body = bytesOf(resource, folder);
     if (typeof body === "string") {
       notice(`object "${key}" of bucket ${bucket} is not there: ${body}`);
       return [];
@@ -57,7 +57,7 @@ function membersOf(inputs: GraphResource["inputs"]): Partial<PutObjectRequest> {
 }
 
 /** The bytes of an object, or the reason why it has none. */
-function contentOf({ inputs }: GraphResource, folder: string): Buffer | string {
+function bytesOf({ inputs }: GraphResource, folder: string): Buffer | string {
   if (typeof inputs.content === "string") return Buffer.from(inputs.content);
   if (typeof inputs.contentBase64 === "string") return Buffer.from(inputs.contentBase64, "base64");
   const asset = (typeof inputs.source === "string" ? undefined : fields(inputs.source)) as

@@ -13,7 +13,7 @@ type Change =
   | { readonly kind: "schedule-put"; readonly schedule: Schedule }
   /** By its `scheduleKey`. */
   | { readonly kind: "schedule-deleted"; readonly schedule: string }
-  /** When a schedule of the program was seen first. */
+  /** The time when a schedule of the program was seen first. */
   | { readonly kind: "schedule-seen"; readonly arn: string; readonly at: number }
   | PendingEntry;
 

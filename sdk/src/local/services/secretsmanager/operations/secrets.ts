@@ -15,7 +15,7 @@ import { matchesFilters, pageOf } from "../listing";
 import { CURRENT, type Secret } from "../state/secret";
 import { checkName, isOver, type Secrets } from "../state/secrets";
 import { readTags } from "./tags";
-import { putVersion, readContent, readToken } from "./values";
+import { putVersion, readToken, readValue } from "./values";
 
 /** Operations on secrets themselves. */
 export function manageOperations(secrets: Secrets, now: () => number) {
@@ -60,7 +60,7 @@ function create(
     createdAt: now,
     changedAt: now,
   };
-  if (readContent(input) === undefined) {
+  if (readValue(input) === undefined) {
     secrets.commit({ kind: "secret-put", secret });
     return named(secret);
   }
@@ -70,7 +70,7 @@ function create(
 /** The same call once more is answered as the first one was. */
 function createAgain(secret: Secret, token: string, input: CreateSecretRequest): CreateSecretResponse {
   const version = secret.versions.find(({ id }) => id === token);
-  if (version && JSON.stringify(version.content) === JSON.stringify(readContent(input)))
+  if (version && JSON.stringify(version.content) === JSON.stringify(readValue(input)))
     return { ...named(secret), VersionId: token };
   if (secret.goneAt !== undefined)
     throw secretsError(
@@ -92,7 +92,7 @@ function update(secrets: Secrets, input: UpdateSecretRequest, now: number): Upda
   const token = readToken(input);
   const before = secrets.getUndeleted(input.SecretId, now);
   const secret = { ...before, ...settingsOf(input), changedAt: now };
-  if (readContent(input) === undefined) {
+  if (readValue(input) === undefined) {
     secrets.commit({ kind: "secret-put", secret });
     return named(secret);
   }

@@ -19,7 +19,7 @@ import {
   CURRENT,
   moveStage,
   type Secret,
-  type SecretContent,
+  type SecretValue,
   type SecretVersion,
   versionAt,
   withVersion,
@@ -75,7 +75,7 @@ export function putVersion(
   now: number,
 ): string {
   const id = readToken(input);
-  const content = readContent(input);
+  const content = readValue(input);
   if (content === undefined)
     throw secretsError("InvalidParameterException", "You must provide either SecretString or SecretBinary.");
   const existing = secret.versions.find((version) => version.id === id);
@@ -93,7 +93,7 @@ export function putVersion(
 }
 
 /** The value in a call, or `undefined`. */
-export function readContent({ SecretString, SecretBinary }: ValueInput): SecretContent | undefined {
+export function readValue({ SecretString, SecretBinary }: ValueInput): SecretValue | undefined {
   if (SecretString !== undefined && SecretBinary !== undefined)
     throw secretsError(
       "InvalidParameterException",

@@ -1,11 +1,11 @@
 /** The value of a version of a secret: text, or bytes as base64 text. */
-export type SecretContent = { readonly SecretString: string } | { readonly SecretBinary: string };
+export type SecretValue = { readonly SecretString: string } | { readonly SecretBinary: string };
 
 /** One version of a secret. */
 export interface SecretVersion {
   readonly id: string;
   /** Absent while it is only known to be the program's, which has it. */
-  readonly content?: SecretContent | undefined;
+  readonly content?: SecretValue | undefined;
   readonly stages: readonly string[];
   /** Milliseconds since 1970. */
   readonly createdAt: number;
@@ -27,7 +27,7 @@ export interface Secret {
   readonly versions: readonly SecretVersion[];
   readonly createdAt: number;
   readonly changedAt: number;
-  /** When it is deleted for good. Absent unless it is deleted. */
+  /** The time when it is deleted for good. Absent unless it is deleted. */
   readonly goneAt?: number | undefined;
   readonly deletedAt?: number | undefined;
 }

@@ -4,7 +4,7 @@ import type { MessageAttributes } from "../../messages/attributes";
 export interface TopicMessage {
   readonly id: string;
   readonly topicArn: string;
-  /** The published text. Those for single protocols are in `byProtocol`. */
+  /** The published text. Texts for single protocols are in `byProtocol`. */
   readonly body: string;
   /** The texts of a message with a structure, by protocol. */
   readonly byProtocol?: Readonly<Record<string, string>>;

@@ -23,7 +23,7 @@ export interface PublishedMessage {
 
 export interface TopicKind {
   readonly isFifo: boolean;
-  readonly dedupByContent: boolean;
+  readonly contentBasedDeduplication: boolean;
 }
 
 export function readPublished(input: PublishInput, topic: TopicKind): PublishedMessage {
@@ -69,7 +69,7 @@ function readStructure(body: string): Readonly<Record<string, string>> {
 
 function readDeduplicationId(
   { Message: body, MessageDeduplicationId: given }: PublishInput,
-  { isFifo, dedupByContent }: TopicKind,
+  { isFifo, contentBasedDeduplication }: TopicKind,
 ): string | undefined {
   if (!isFifo) {
     if (given === undefined) return undefined;
@@ -78,7 +78,7 @@ function readDeduplicationId(
     );
   }
   if (given !== undefined) return given;
-  if (dedupByContent) return sha256OfText(body);
+  if (contentBasedDeduplication) return sha256OfText(body);
   throw invalidParameter(
     "The topic should either have ContentBasedDeduplication enabled or MessageDeduplicationId provided explicitly",
   );

@@ -51,13 +51,13 @@ function pushMessage(sns: SnsContext, input: PublishInput): PublishResponse {
     throw invalidParameter("TargetArn Reason: No endpoint found for the target arn specified");
   const { arn, applicationArn, attributes } = endpoint;
   if (attributes.Enabled !== "true") throw snsError("EndpointDisabled", "Endpoint is disabled");
-  readPublished(input, { isFifo: false, dedupByContent: false });
+  readPublished(input, { isFifo: false, contentBasedDeduplication: false });
   return untold(sns, applicationArn, arn, "nothing is sent to devices from here");
 }
 
 function kindOf(topic: Topic): TopicKind {
-  const dedupByContent = topic.attributes.ContentBasedDeduplication === "true";
-  return { isFifo: isFifoTopic(topic), dedupByContent };
+  const contentBasedDeduplication = topic.attributes.ContentBasedDeduplication === "true";
+  return { isFifo: isFifoTopic(topic), contentBasedDeduplication };
 }
 
 function publish(

@@ -31,7 +31,7 @@ export function moveSome(sqs: SqsContext, task: MoveTask): void {
   const messages: Message[] = [];
   for (const message of source.candidates()) if (messages.push(message) === step) break;
   for (const message of messages) {
-    const to = findByArn(sqs, task.destinationArn ?? message.content.deadFrom ?? "");
+    const to = findByArn(sqs, task.destinationArn ?? message.sentMessage.deadFrom ?? "");
     if (to === undefined) return fail(task);
     move(sqs, source, message, to);
     task.moved += 1;
@@ -47,9 +47,9 @@ function fail(task: MoveTask): void {
 /** Moves a message, which gets a new id and a new age. */
 function move({ queues }: SqsContext, source: Queue, message: Message, to: Queue): void {
   const now = queues.now();
-  const { deadFrom: _from, sequence: _sequence, ...content } = message.content;
+  const { deadFrom: _from, sequence: _sequence, ...sent } = message.sentMessage;
   const moved: StoredMessage = {
-    ...content,
+    ...sent,
     ...(to.settings.isFifo && { sequence: sequenceNumber(to.sequence + 1) }),
     id: randomUUID(),
     sentAt: now,

@@ -107,7 +107,7 @@ function readDeduplicationId(
     );
   }
   if (given !== undefined) return given;
-  if (settings.dedupByContent) return sha256OfText(body);
+  if (settings.contentBasedDeduplication) return sha256OfText(body);
   throw noDeduplication();
 }
 

@@ -18,28 +18,28 @@ type SystemAttribute = Exclude<MessageSystemAttributeName, "All">;
 const SYSTEM_ATTRIBUTES: Readonly<
   Record<SystemAttribute, (message: Message) => string | number | undefined>
 > = {
-  SenderId: ({ content }) => content.sender,
-  SentTimestamp: ({ content }) => content.sentAt,
+  SenderId: ({ sentMessage }) => sentMessage.sender,
+  SentTimestamp: ({ sentMessage }) => sentMessage.sentAt,
   ApproximateReceiveCount: ({ receives }) => receives,
   ApproximateFirstReceiveTimestamp: ({ receivedAt }) => receivedAt,
-  SequenceNumber: ({ content }) => content.sequence,
-  MessageDeduplicationId: ({ content }) => content.deduplicationId,
-  MessageGroupId: ({ content }) => content.groupId,
-  AWSTraceHeader: ({ content }) => content.system?.AWSTraceHeader?.StringValue,
-  DeadLetterQueueSourceArn: ({ content }) => content.deadFrom,
+  SequenceNumber: ({ sentMessage }) => sentMessage.sequence,
+  MessageDeduplicationId: ({ sentMessage }) => sentMessage.deduplicationId,
+  MessageGroupId: ({ sentMessage }) => sentMessage.groupId,
+  AWSTraceHeader: ({ sentMessage }) => sentMessage.system?.AWSTraceHeader?.StringValue,
+  DeadLetterQueueSourceArn: ({ sentMessage }) => sentMessage.deadFrom,
 };
 
 /** A message as a receiver gets it. */
 export function receivedMessage(message: Message, queue: string, wanted: WantedAttributes): ReceivedMessage {
-  const { content, receives } = message;
-  const own = ownAttributes(content.attributes, wanted.own);
+  const { sentMessage, receives } = message;
+  const own = ownAttributes(sentMessage.attributes, wanted.own);
   const md5 = md5OfAttributes(own);
   const system = systemAttributes(message, wanted.system);
   return {
-    MessageId: content.id,
-    ReceiptHandle: writeReceipt({ queue, id: content.id, receives }),
-    MD5OfBody: content.md5,
-    Body: content.body,
+    MessageId: sentMessage.id,
+    ReceiptHandle: writeReceipt({ queue, id: sentMessage.id, receives }),
+    MD5OfBody: sentMessage.md5,
+    Body: sentMessage.body,
     ...(system && { Attributes: system }),
     ...(md5 && { MD5OfMessageAttributes: md5, MessageAttributes: own }),
   };

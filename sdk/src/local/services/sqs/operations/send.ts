@@ -128,7 +128,7 @@ function answerOf(
 function checkFifoEntries(entries: readonly SendMessageBatchRequestEntry[], { settings }: Queue): void {
   if (!settings.isFifo) return;
   for (const entry of entries) {
-    if (!entry.MessageDeduplicationId && !settings.dedupByContent) throw noDeduplication();
+    if (!entry.MessageDeduplicationId && !settings.contentBasedDeduplication) throw noDeduplication();
     if (!entry.MessageGroupId) throw invalidValue("The request must contain the parameter MessageGroupId.");
   }
 }

@@ -18,7 +18,7 @@ export interface StoredMessage {
   /** ARN of the queue that it is a dead letter of. */
   readonly deadFrom?: string;
   readonly sentAt: number;
-  /** When it can be received: at the end of its delay or of its visibility timeout. */
+  /** The time when it can be received, at the end of its delay or of its visibility timeout. */
   readonly visibleAt: number;
   /** The number of its receives. */
   readonly receives: number;
@@ -60,7 +60,7 @@ export class Message implements Linked<Message>, Timed {
   }
 
   /** The parts of the message that never change. */
-  get content(): Omit<StoredMessage, "visibleAt" | "receives" | "receivedAt"> {
+  get sentMessage(): Omit<StoredMessage, "visibleAt" | "receives" | "receivedAt"> {
     return this.sent;
   }
 

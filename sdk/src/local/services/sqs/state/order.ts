@@ -86,7 +86,7 @@ export class FifoOrder implements Order {
   }
 
   #groupOf(message: Message): Group {
-    const id = message.content.groupId ?? "";
+    const id = message.sentMessage.groupId ?? "";
     let group = this.#groups.get(id);
     if (group === undefined) {
       group = { id, messages: new LinkedList(), isReady: false, previous: undefined, next: undefined };

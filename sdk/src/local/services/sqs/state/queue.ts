@@ -134,7 +134,7 @@ export class Queue {
   }
 
   isExpired(message: Message, now: number): boolean {
-    return message.content.sentAt + this.settings.retentionMs <= now;
+    return message.sentMessage.sentAt + this.settings.retentionMs <= now;
   }
 
   /** The messages past their retention. It checks all messages only where one may be that old. */
@@ -144,7 +144,7 @@ export class Queue {
     let oldest = Number.POSITIVE_INFINITY;
     for (const message of this.#messages.values()) {
       if (this.isExpired(message, now)) expired.push(message);
-      else oldest = Math.min(oldest, message.content.sentAt);
+      else oldest = Math.min(oldest, message.sentMessage.sentAt);
     }
     this.#oldestSentAt = oldest;
     return expired;

@@ -17,7 +17,7 @@ export interface QueueSettings {
   readonly retentionMs: number;
   readonly waitMs: number;
   readonly visibilityMs: number;
-  readonly dedupByContent: boolean;
+  readonly contentBasedDeduplication: boolean;
   readonly dedupByGroup: boolean;
   readonly redrive: RedrivePolicy | undefined;
 }
@@ -49,7 +49,7 @@ export function readSettings(attributes: QueueAttributes): QueueSettings {
     retentionMs: milliseconds(attributes.MessageRetentionPeriod),
     waitMs: milliseconds(attributes.ReceiveMessageWaitTimeSeconds),
     visibilityMs: milliseconds(attributes.VisibilityTimeout),
-    dedupByContent: attributes.ContentBasedDeduplication === "true",
+    contentBasedDeduplication: attributes.ContentBasedDeduplication === "true",
     dedupByGroup: attributes.DeduplicationScope === "messageGroup",
     redrive: readRedrivePolicy(attributes.RedrivePolicy),
   };

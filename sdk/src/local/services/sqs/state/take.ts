@@ -92,7 +92,7 @@ function givenUp({ queue, to, now }: Move, arn: string, dead: readonly Message[]
   return { kind: "messages-moved", queue: queue.name, ids: idsOf(dead), to: to.name, messages };
 }
 
-/** A dead letter of a FIFO queue starts a new age. That of a standard queue keeps its age. */
+/** A dead letter of a FIFO queue starts a new age. One of a standard queue retains its age. */
 function deadMessage(message: Message, arn: string, to: Queue, now: number, count: number): StoredMessage {
   const stored = message.toStored();
   const sentAt = to.settings.isFifo ? now : stored.sentAt;

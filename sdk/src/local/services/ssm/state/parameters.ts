@@ -57,7 +57,7 @@ const KINDS: EntryKinds<ParameterEntry> = {
 /** The most versions of a parameter. The oldest is removed. */
 const MAX_VERSIONS = 100;
 
-type Content = Omit<ParameterVersion, "version" | "modifiedAt">;
+type ParameterSettings = Omit<ParameterVersion, "version" | "modifiedAt">;
 type Texts = Readonly<Record<string, string>>;
 
 /** The parameters, by name. */
@@ -66,7 +66,7 @@ export class Parameters implements Journaled<ParameterEntry> {
   readonly earlier = EARLIER_ENTRIES;
   readonly #all = new Map<string, Parameter>();
   /** The values that the program had last, also of parameters that were deleted since. */
-  readonly #program = new ProgramSettings<{ readonly content: Content }>();
+  readonly #program = new ProgramSettings<{ readonly settings: ParameterSettings }>();
   readonly #programTags = new ProgramSettings<{ readonly tags: Texts }>("more");
   readonly #journal: Journal<ParameterEntry>;
 
@@ -97,10 +97,10 @@ export class Parameters implements Journaled<ParameterEntry> {
 
   /** Adds a version of the program, unless the program had it before. */
   give(name: string, version: Omit<ParameterVersion, "version">, tags: Texts): void {
-    const { modifiedAt: _, ...content } = version;
+    const { modifiedAt: _, ...settings } = version;
     const existing = this.#all.get(name);
     const isSaidFirst = !this.#program.has(name);
-    const isNews = this.#program.isNews(name, { content });
+    const isNews = this.#program.isNews(name, { settings });
     const current = existing && { tags: Object.fromEntries(existing.tags) };
     const changed = this.#programTags.merged(name, current, { tags });
     // A parameter that a client has deleted stays deleted until the program has another value.

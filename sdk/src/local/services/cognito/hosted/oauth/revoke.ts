@@ -19,7 +19,7 @@ export function revoke(hosted: HostedContext, request: GatewayRequest): Promise<
     if (!client.revocation) {
       throw new OAuthError("invalid_request", "the client has no token revocation enabled");
     }
-    // ID and access tokens can be read by everybody; refresh tokens cannot.
+    // ID and access tokens can be read by everybody. Refresh tokens cannot.
     if (readClaims(token) !== undefined) throw new OAuthError("unsupported_token_type");
     const grant = pool.users.grant(hashOf(token));
     if (grant !== undefined && grant.clientId !== client.id) throw new OAuthError("unauthorized_client");

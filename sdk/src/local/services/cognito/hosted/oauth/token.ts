@@ -96,7 +96,7 @@ async function clientCredentials(
   return { access_token: accessToken, expires_in: expiresIn, token_type: "Bearer" };
 }
 
-/** Says a refusal of the service in the words of OAuth; what a function said is for the developer to read. */
+/** A refusal of the service in the words of OAuth. The message of a function is for the developer to read. */
 async function withOAuthErrors(answer: Promise<TokenResponse>): Promise<TokenResponse> {
   try {
     return await answer;

@@ -47,10 +47,10 @@ ${links.length > 0 && html`<nav aria-label="Other ways to go on">${links}</nav>`
 }
 
 /** A form that carries on what the application asked for. */
-function formOf(visit: Visit, path: string, content: Html): Html {
+function formOf(visit: Visit, path: string, fields: Html): Html {
   return html`<form method="post" action="${pathOf(visit, path)}">
 <input type="hidden" name="${CSRF_FIELD}" value="${visit.csrfToken}">
-${content}
+${fields}
 </form>`;
 }
 

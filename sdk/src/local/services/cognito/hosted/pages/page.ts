@@ -9,14 +9,14 @@ interface Page {
   readonly body: Html;
   /** @default 200 */
   readonly status?: number;
-  /** Where the page's forms may lead to in the end. */
+  /** The targets that the page's forms may redirect to. */
   readonly formTargets?: readonly string[];
   readonly headers?: readonly Header[];
 }
 
 /** A whole page: no scripts, no style but its own, in no frame. */
 export function page({ title, body, status = 200, formTargets = [], headers = [] }: Page): GatewayResponse {
-  const { text: content } = html`<!doctype html>
+  const { text: markup } = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -33,7 +33,7 @@ ${body}
 </body>
 </html>
 `;
-  return text(status, "text/html; charset=utf-8", content, [...guards(formTargets), ...headers]);
+  return text(status, "text/html; charset=utf-8", markup, [...guards(formTargets), ...headers]);
 }
 
 function guards(formTargets: readonly string[]): Header[] {
@@ -57,21 +57,21 @@ function guards(formTargets: readonly string[]): Header[] {
 const THIS_MACHINE = ["http://localhost:*", "http://127.0.0.1:*", "https://localhost:*"];
 
 /**
- * Where a sign-in may lead to. Browsers hold redirects after a form to `form-action`, too, so the callback URLs have to
- * be in it.
+ * The targets of redirects after a sign-in. Browsers hold redirects after a form to `form-action`, too, so the callback
+ * URLs have to be in it.
  */
 export function formTargets({ oauth }: ClientSettings): string[] {
   return [...new Set(["'self'", ...THIS_MACHINE, ...oauth.callbackUrls.flatMap(sourceOf)])];
 }
 
-/** An origin, or the scheme of a mobile app. What the policy has no way to write is left out. */
+/** An origin, or the scheme of a mobile app. Targets that the policy cannot express are left out. */
 function sourceOf(url: string): string[] {
   const { protocol = "", origin = "null" } = URL.canParse(url) ? new URL(url) : {};
   const source = origin === "null" ? protocol : origin;
   return /^[a-z][\w+.-]*:(\/\/[\w.:[\]-]+)?$/i.test(source) ? [source] : [];
 }
 
-/** A mistake that is nobody's to be told of but the person at the browser. */
+/** A mistake that only the person at the browser learns of. */
 export function problemPage(problem: {
   /** `redirect_mismatch` */
   readonly error: string;

@@ -20,7 +20,7 @@ interface StoredSession {
 
 /** Credentials of the enhanced flow are good for an hour. @see Developer Guide, authentication-flow */
 const LIFETIME_MS = 60 * 60 * 1000;
-/** Those given out first are forgotten first; they are not known then, rather than expired. */
+/** The oldest credentials are deleted first. They are unknown then, rather than expired. */
 export const MAX_CREDENTIALS = 10_000;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** The prefix of the service's session tokens. */
@@ -48,7 +48,7 @@ export class CredentialStore {
     return credentials;
   }
 
-  /** Also those that have expired, which are told from unknown ones. */
+  /** Also those that have expired, which are distinguished from unknown ones. */
   findCaller(accessKeyId: string): IamCaller | undefined {
     const stored = this.#byAccessKey.get(accessKeyId);
     if (stored === undefined) return undefined;

@@ -13,7 +13,7 @@ export interface Identity {
   mergedInto: string | undefined;
 }
 
-/** An identity as it is kept in a file. */
+/** An identity as a file stores it. */
 export interface StoredIdentity {
   readonly id: string;
   readonly poolId: string;
@@ -29,7 +29,7 @@ export interface Login {
   readonly subject: string;
 }
 
-/** Guests come and never say that they are gone; the oldest give way. */
+/** Guests come and never leave, so the oldest are deleted. */
 export const MAX_GUESTS = 50_000;
 
 /** Everybody that identity pools know. */
@@ -55,7 +55,7 @@ export class Identities {
     return this.#byLogin.get(keyOf(poolId, login));
   }
 
-  /** Those of a pool, oldest first. */
+  /** The identities of a pool, oldest first. */
   of(poolId: string): readonly Identity[] {
     return [...this.#byId.values()].filter((identity) => identity.poolId === poolId);
   }

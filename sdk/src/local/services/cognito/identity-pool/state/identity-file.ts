@@ -8,9 +8,9 @@ const VERSION = 1;
 /** The identities in a file, none where there is no file. Throws for a file that something else has written. */
 export function readIdentities(file: string | undefined): readonly StoredIdentity[] {
   if (file === undefined) return [];
-  const content = readIfThere(file);
-  if (content === undefined) return [];
-  const stored = parse(content);
+  const json = readIfThere(file);
+  if (json === undefined) return [];
+  const stored = parse(json);
   if (stored?.version !== VERSION || !Array.isArray(stored.identities))
     throw new Error(`${file} keeps no identities of identity pools; move it away to begin without any`);
   return stored.identities;
@@ -64,9 +64,9 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-function parse(content: string): { version?: unknown; identities?: unknown[] & StoredIdentity[] } | null {
+function parse(json: string): { version?: unknown; identities?: unknown[] & StoredIdentity[] } | null {
   try {
-    return JSON.parse(content);
+    return JSON.parse(json);
   } catch {
     // Said by the caller, with the name of the file.
     return null;

@@ -90,7 +90,7 @@ export function setTemporaryPassword(pool: UserPool, user: User, password: strin
   user.passwordExpiresAt = pool.now() + passwordPolicy.temporaryPasswordDays * DAY;
 }
 
-/** Writes the invitation for each medium that is wanted and can be used; the answer sends them. */
+/** Writes the invitation for each medium that is requested and can be used. Calling the result sends them. */
 async function prepareInvite(
   pool: UserPool,
   user: User,

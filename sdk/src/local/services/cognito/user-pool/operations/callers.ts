@@ -18,7 +18,7 @@ export const unknownUser = () => userNotFound("Username/client id combination no
 /** The scope of a token for calls about the user's own account. */
 const OWN_ACCOUNT = "aws.cognito.signin.user.admin";
 
-/** Whose access token a call has. */
+/** The user whose access token a call has. */
 export function ownAccount(pool: UserPool, { AccessToken = "" }: { readonly AccessToken?: string }) {
   return pool.tokens.checkAccess(AccessToken, OWN_ACCOUNT);
 }

@@ -56,7 +56,7 @@ function matches(pool: UserPool, user: User, { attribute, operator, value }: Use
   return operator === "=" ? actual === key(value) : actual.startsWith(key(value));
 }
 
-/** Users are found by their status whatever its case; for names that is the pool's to say. */
+/** Users are found by their status whatever its case. For names the pool decides. */
 function comparable(pool: UserPool, attribute: string, text: string): string {
   if (attribute === "cognito:user_status") return text.toUpperCase();
   return attribute === "username" ? nameKey(pool.settings, text) : text;

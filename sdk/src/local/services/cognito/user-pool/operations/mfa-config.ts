@@ -37,7 +37,7 @@ function refuseMode(input: SetUserPoolMfaConfigRequest): void {
     );
 }
 
-/** AWS says so of a pool that is made. That it says the same here is not confirmed by a recording. */
+/** The error of AWS for a new pool. No recording confirms that AWS answers the same here. */
 function withoutSender() {
   return invalidParameter(
     "SMS configuration and Auto verification for phone_number are required when MFA is required/optional",

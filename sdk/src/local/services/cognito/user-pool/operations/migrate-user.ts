@@ -7,8 +7,8 @@ import type { User } from "../state/user";
 import type { MigratedUser, TriggerCall } from "../triggers/types";
 
 /**
- * Takes a user who has forgotten the password over from where the user migration function knows them from; `undefined`
- * when it does not, or when the pool has no such function. There is no password until a new one is set.
+ * Migrates a user who has forgotten the password, if the user migration function knows the user. Otherwise, or when the
+ * pool has no such function, it returns `undefined`. There is no password until a new one is set.
  */
 export async function migrateWithoutPassword(
   pool: UserPool,

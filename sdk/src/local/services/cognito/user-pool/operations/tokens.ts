@@ -20,7 +20,7 @@ export const TOKEN_OPERATIONS = {
   AdminUserGlobalSignOut: { pool: "UserPoolId", run: adminUserGlobalSignOut },
 } as const satisfies Partial<OperationTable>;
 
-/** The service's model names no message for a wrong secret; this one is in its manner. */
+/** The service's model names no message for a wrong secret. This one is in its manner. */
 const WRONG_SECRET = "Invalid client secret.";
 
 async function getTokensFromRefreshToken(pool: UserPool, input: GetTokensFromRefreshTokenRequest) {

@@ -32,7 +32,7 @@ function parse(file: string, problems: string[]): readonly unknown[] {
   }
   try {
     const given: unknown = JSON.parse(text);
-    // With what other services begin with, users stand beside that.
+    // In a file with the seeds of other services, users are a member beside those.
     const list = isObject(given) && hasOthers(given) ? (given.users ?? []) : given;
     if (Array.isArray(list)) return list;
     problems.push("the file holds no list; write [{ ... }, { ... }]");

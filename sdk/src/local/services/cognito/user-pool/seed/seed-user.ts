@@ -11,9 +11,9 @@ import { ofPool } from "../settings/user-pools";
 
 /** A user whom a pool begins with. */
 export interface SeedUser {
-  /** Where it was written: `[2]` of a file. */
+  /** The path in the file: `[2]`. */
   readonly path: string;
-  /** Id or name of the pool; `undefined`: every pool. */
+  /** Id or name of the pool. `undefined` stands for every pool. */
   readonly pool: string | undefined;
   /** The name, address or number that the user signs in with. */
   readonly username: string;

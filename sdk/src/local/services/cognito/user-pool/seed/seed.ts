@@ -40,7 +40,7 @@ export function refuseWithoutPool(users: readonly SeedUser[], pools: readonly Na
 }
 
 /**
- * Makes the users whom the pool does not have yet; those that it has are left as they are. When one of them does not fit the pool, none is made.
+ * Makes the users whom the pool does not have yet. Existing users stay as they are. When one of them does not fit the pool, none is made.
  */
 export async function seedUsers(named: NamedPool, users: readonly SeedUser[]): Promise<void> {
   const { pool } = named;

@@ -46,7 +46,7 @@ export function clientOf(resource: GraphResource): ClientSettings {
 }
 
 /**
- * Flows by their names of today. The old names add to SRP, custom and refresh; `CUSTOM_AUTH_FLOW_ONLY` leaves no SRP.
+ * Flows by their names of today. The old names add to SRP, custom and refresh. `CUSTOM_AUTH_FLOW_ONLY` leaves no SRP.
  * The service refuses a mix of old and new ones at deployment.
  */
 function flowsOf(written: readonly string[]): readonly string[] {

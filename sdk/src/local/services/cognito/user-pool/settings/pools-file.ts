@@ -24,14 +24,14 @@ const NO_OPTIONS: GraphResource["options"] = {
 /**
  * User pools written by hand, as the resources that a program would register:
  * `{ "userPools": [{ "name": "users", "clients": [{ "id": "web" }] }] }`. A pool has the properties of
- * `aws.cognito.UserPool` under their own names, a client those of `aws.cognito.UserPoolClient`; `id` may be left out.
+ * `aws.cognito.UserPool` under their own names, a client those of `aws.cognito.UserPoolClient`. `id` may be left out.
  * `groups` and `domain` go with the pool.
  */
 export function readPoolsFile(file: string): readonly GraphResource[] {
   const problems: string[] = [];
-  const content = parse(file);
-  const pools = listAt(content.userPools, "userPools", problems);
-  for (const name of Object.keys(content)) {
+  const fields = parse(file);
+  const pools = listAt(fields.userPools, "userPools", problems);
+  for (const name of Object.keys(fields)) {
     if (name !== "userPools") problems.push(`${name}: unknown; write userPools`);
   }
   if (pools.length === 0 && problems.length === 0) problems.push("userPools: has no pool; write one");
@@ -45,14 +45,14 @@ export function readPoolsFile(file: string): readonly GraphResource[] {
 }
 
 function parse(file: string): Fields {
-  let content: unknown;
+  let parsed: unknown;
   try {
-    content = JSON.parse(readFileSync(file, "utf8"));
+    parsed = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
     throw new PoolsFileError(`${file} cannot be read: ${(error as Error).message}`);
   }
-  if (!isFields(content)) throw new PoolsFileError(`${file} is no JSON object; write { "userPools": [...] }`);
-  return content;
+  if (!isFields(parsed)) throw new PoolsFileError(`${file} is no JSON object; write { "userPools": [...] }`);
+  return parsed;
 }
 
 function resourcesOf(pool: Fields, path: string, problems: string[]): GraphResource[] {
@@ -141,7 +141,7 @@ function hexOf(text: string, length: number): string {
   return createHash("sha256").update(text).digest("hex").slice(0, length);
 }
 
-/** Always the same for the same name, so that clients need not be told anew. */
+/** Always the same for the same name, so that clients need no new settings. */
 function lettersOf(text: string, length: number): string {
   const bytes = createHash("sha256").update(text).digest();
   return [...bytes.subarray(0, length)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("");

@@ -57,7 +57,7 @@ export interface UserPoolSettings extends MfaSettings {
   readonly scopes: readonly string[];
   /** Names of the pool's external identity providers. */
   readonly identityProviders: readonly string[];
-  /** Prefix or whole name of the hosted pages; without one there are none, as on AWS. */
+  /** Prefix or whole name of the hosted pages. Without one there are none, as on AWS. */
   readonly domain: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface MfaSettings {
   readonly mfa: "OFF" | "ON" | "OPTIONAL";
   /** Whether users may have a TOTP app. */
   readonly softwareTokenMfa: boolean;
-  /** Whether a second factor may come by text message; `undefined`: when there is no other way. */
+  /** Whether a second factor may come by text message. `undefined` allows it when there is no other medium. */
   readonly smsMfa?: boolean | undefined;
   /** The sender of text messages. */
   readonly smsSender?: SmsSender | undefined;
@@ -128,11 +128,11 @@ export interface ClientSettings {
   readonly id: string;
   readonly name: string;
   readonly secret: string | undefined;
-  /** `ALLOW_USER_SRP_AUTH` and the like; older names are written so, too. */
+  /** `ALLOW_USER_SRP_AUTH` and the like. Older names are written so, too. */
   readonly flows: readonly string[];
   /** Whether an unknown user looks like a wrong password. */
   readonly hidesUsers: boolean;
-  /** Attributes that it may read and write; `undefined`: AWS's default. */
+  /** Attributes that it may read and write. `undefined` stands for AWS's default. */
   readonly readAttributes: readonly string[] | undefined;
   readonly writeAttributes: readonly string[] | undefined;
   /** Seconds. */

@@ -64,7 +64,7 @@ const CONTACTS = ["email", "phone_number"] as const;
 const ALIASES = [...CONTACTS, "preferred_username"] as const;
 const RECOVERIES = ["verified_email", "verified_phone_number", "admin_only"] as const;
 
-/** The user pools that a program manages; those that it only reads are not its own to serve. */
+/** The user pools that a program manages. Pools that it only reads are not served. */
 export function userPoolsOf(index: GraphIndex): UserPoolSettings[] {
   const pools = index.ofType(USER_POOL_TYPE).filter(({ external }) => !external);
   return pools.map((pool) => settingsOf(pool, index));

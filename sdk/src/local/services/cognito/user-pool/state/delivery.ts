@@ -30,7 +30,7 @@ export type Post = (message: SentMessage) => void;
 
 export type Contact = "email" | "phone_number";
 
-/** Where a message goes. */
+/** The medium and the address of a message. */
 export interface Delivery {
   readonly attribute: Contact;
   readonly to: string;
@@ -58,7 +58,7 @@ export function signUpDelivery(
   return undefined;
 }
 
-/** Where the code for a forgotten password goes: the first way of the pool that the user has verified. */
+/** The delivery of the code for a forgotten password, by the first medium of the pool that the user has verified. */
 export function recoveryDelivery(settings: UserPoolSettings, user: User): Delivery | undefined {
   for (const method of settings.recovery) {
     if (method === "admin_only") continue;
@@ -74,8 +74,8 @@ export function detailsOf({ attribute, to }: Delivery): DeliveryDetails {
 }
 
 /**
- * The delivery to a user who does not exist, so that nobody learns it: the same each time for a name, as it would be
- * for a user.
+ * The delivery to a user who does not exist, so that nobody learns it. It is the same each time for a name, as it would
+ * be for a user.
  */
 export function simulatedDetails(settings: UserPoolSettings, login: string): DeliveryDetails {
   if (isPhoneNumber(login)) return detailsOf({ attribute: "phone_number", to: login });

@@ -10,10 +10,10 @@ export interface Attempts {
 /** @see Developer Guide, authentication, Lockout behavior for failed sign-in attempts */
 const FREE_ATTEMPTS = 5;
 const MAX_LOCK_OUT = 15 * 60_000;
-/** Names without a user whose wrong passwords are counted; the oldest are forgotten. */
+/** Names without a user whose wrong passwords are counted. The oldest are deleted. */
 const MAX_NAMES = 1000;
 
-/** Refuses while no password is looked at. */
+/** Refuses while no password is checked. */
 export function refuseLockedOut(attempts: Attempts, now: number): void {
   if (now < attempts.lockedUntil) throw notAuthorized("Password attempts exceeded");
 }

@@ -31,7 +31,7 @@ function standsForName(names: readonly string[], user: User, name: string): bool
   return isVerified(user, name) || !names.some((other) => other !== name && isVerified(user, other));
 }
 
-/** A preferred username cannot be verified; it counts for users who are confirmed. */
+/** A preferred username cannot be verified. It counts for users who are confirmed. */
 function isAlias(user: User, name: string): boolean {
   return name === "preferred_username" ? user.status !== "UNCONFIRMED" : isVerified(user, name);
 }

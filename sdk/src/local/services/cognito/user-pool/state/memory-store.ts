@@ -19,7 +19,7 @@ export type StoreSettings = Pick<
   "caseSensitive" | "usernameAttributes" | "aliasAttributes" | "groups"
 >;
 
-/** Is told of changes, writes them, and knows when that is done. */
+/** Receives changes, writes them, and knows when that is done. */
 export interface StoreWriter {
   changed(): void;
   flush(): Promise<void>;
@@ -29,11 +29,11 @@ const NO_WRITER: StoreWriter = { changed: () => {}, flush: async () => {} };
 
 /**
  * Access tokens end after a day, and with them the use of knowing that they were revoked. The number keeps a pool that
- * runs for months from growing; the oldest go first.
+ * runs for months from growing. The oldest are deleted first.
  */
 const MAX_REVOKED = 100_000;
 
-/** Expired sign-ins are let go of when there are so many, and then when there are twice as many as stayed. */
+/** Expired sign-ins are deleted when there are so many, and then when there are twice as many as stayed. */
 const MANY_GRANTS = 1000;
 
 /** Keeps everything in memory and says when something changed. */
@@ -184,7 +184,7 @@ export class MemoryStore implements UserStore {
     return this.#writer.flush();
   }
 
-  /** The settings; after they have changed, everything is looked up by the new ones. */
+  /** The settings. After a change, everything is looked up by the new ones. */
   get #settings(): StoreSettings {
     const latest = this.#latest();
     if (latest === this.#indexed) return latest;
@@ -195,7 +195,7 @@ export class MemoryStore implements UserStore {
     return latest;
   }
 
-  /** Only the use of a token lets go of it by itself, and most tokens are never used again. */
+  /** Only the use of a token deletes it, and most tokens are never used again. */
   #pruneGrants(): void {
     const now = this.now();
     for (const { hash, expiresAt } of this.#grants.values()) if (expiresAt <= now) this.#grants.delete(hash);

@@ -13,7 +13,7 @@ export function makeVerifier(poolId: string, username: string, password: string)
   return { salt, verifier: verifierOf(poolId, username, password, salt) };
 }
 
-/** Whether it is that password; takes as long when it is not. */
+/** Whether it is that password. Takes as long when it is not. */
 export function isPassword(
   poolId: string,
   username: string,

@@ -1,8 +1,8 @@
 import { createHash, getDiffieHellman } from "node:crypto";
 
 /**
- * The group that Cognito's SRP calculates in: the 3072-bit prime of RFC 5054, which is group 15 of RFC 3526, with 2 as
- * generator where RFC 5054 has 5.
+ * The group that Cognito's SRP calculates in. It has the 3072-bit prime of RFC 5054, which is group 15 of RFC 3526, with
+ * 2 as generator where RFC 5054 has 5.
  * @see https://www.rfc-editor.org/rfc/rfc5054#appendix-A
  */
 const PRIME = getDiffieHellman("modp15").getPrime();
@@ -14,9 +14,9 @@ export const MODULUS = BigInt(`0x${PRIME.toString("hex")}`);
 export const MULTIPLIER = numberOf(sha256(Buffer.from(padHex(MODULUS) + padHex(BigInt(GENERATOR)), "hex")));
 
 /**
- * `base` to the power of `exponent` in the group. By `bigint`, which takes some 4 ms for 32 bytes wherever it runs: the
- * Diffie-Hellman of `node:crypto` is faster on Node 20, checks every key on Node 22, and on Node 24 looks for two seconds
- * whether the prime is one.
+ * `base` to the power of `exponent` in the group. `bigint` takes some 4 ms for 32 bytes wherever it runs. The
+ * Diffie-Hellman of `node:crypto` is faster on Node 20 and checks every key on Node 22. On Node 24 it checks for two
+ * seconds whether the prime is one.
  */
 export function power(base: bigint, exponent: Buffer): bigint {
   const powers = [1n];
@@ -34,8 +34,8 @@ export function powerOfGenerator(exponent: Buffer): bigint {
 }
 
 /**
- * A number as all sides hash it: an even count of digits, and a leading `00` when it would look negative, as Java's
- * `BigInteger.toByteArray` gives it.
+ * A number as all sides hash it, with an even count of digits. It begins with `00` when it would look negative, as
+ * Java's `BigInteger.toByteArray` returns it.
  */
 export function padHex(number: bigint): string {
   const digits = number.toString(16);

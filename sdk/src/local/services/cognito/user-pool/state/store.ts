@@ -25,11 +25,11 @@ export interface StoredKey {
   readonly jwk: Readonly<Record<string, unknown>>;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** Set when a newer one signs; the key is still published until its last token has expired. */
+  /** Set when a newer one signs. The key is still published until its last token has expired. */
   readonly retiredAt?: number;
 }
 
-/** A group; one that a call made knows when. */
+/** A group. One that a call made has the time of that. */
 export interface StoredGroup extends GroupSettings {
   /** Milliseconds since 1970. */
   readonly createdAt?: number;
@@ -46,7 +46,7 @@ export interface UserStore {
   users(): Iterable<User>;
   readonly size: number;
   add(user: User): void;
-  /** Says that a user has changed; also moves its aliases. */
+  /** Reports that a user has changed. Also moves its aliases. */
   save(user: User): void;
   remove(user: User): void;
 

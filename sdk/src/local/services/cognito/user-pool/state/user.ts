@@ -1,4 +1,4 @@
-/** Where a user stands. */
+/** The status of a user. */
 export type UserStatus =
   | "UNCONFIRMED"
   | "CONFIRMED"
@@ -26,7 +26,7 @@ export interface SentCode {
   failures: number;
   /** The new value, for an attribute that is only changed when it is verified. */
   readonly value?: string;
-  /** Where it was sent: the address that the right answer verifies. */
+  /** The address that it was sent to, which the right answer verifies. */
   readonly sentTo?: string;
 }
 
@@ -36,7 +36,7 @@ export interface PasswordVerifier {
   readonly verifier: string;
 }
 
-/** A user of a pool. Plain data, kept as JSON; changed through {@link UserStore.save} only. */
+/** A user of a pool. Plain data, stored as JSON. It is changed through {@link UserStore.save} only. */
 export interface User {
   /** The service's name for the user: the chosen one, or the `sub` where an attribute stands in its place. */
   readonly username: string;
@@ -46,7 +46,7 @@ export interface User {
   /** By full name, `sub` included. */
   attributes: Record<string, string>;
   password: PasswordVerifier | undefined;
-  /** When a temporary password ends; milliseconds since 1970. */
+  /** The time when a temporary password ends, in milliseconds since 1970. */
   passwordExpiresAt: number | undefined;
   /** Names. */
   groups: string[];
@@ -57,7 +57,7 @@ export interface User {
   smsMfa?: boolean;
   emailMfa?: boolean;
   preferredMfa?: "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP" | undefined;
-  /** Wrong passwords in a row, and until when none is looked at. Milliseconds since 1970. */
+  /** Wrong passwords in a row, and until when none is checked. Milliseconds since 1970. */
   failedSignIns: number;
   lockedUntil: number;
   /** Tokens issued before are no longer good: after a global sign-out. Milliseconds since 1970. */

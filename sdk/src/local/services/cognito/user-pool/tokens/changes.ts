@@ -2,7 +2,7 @@ import type { ClaimChanges, TokenChanges } from "../triggers/types";
 import { type Claims, groupClaims } from "./claims";
 
 /**
- * Claims that pre token generation does not change. That a claim is in the list is no error: it is passed over.
+ * Claims that pre token generation does not change. A claim in the list is no error: it is passed over.
  * @see Developer Guide, user-pool-lambda-pre-token-generation: claims that cannot be modified
  */
 const FIXED = [

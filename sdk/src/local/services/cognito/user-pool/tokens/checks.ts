@@ -27,7 +27,7 @@ const ID_ERRORS = {
   revoked: "Invalid login token. Token has been revoked.",
 } as const;
 
-/** Whose access token it is, when it is good for the service's own calls. */
+/** The owner of an access token that is valid for the service's own calls. */
 export async function checkAccess(
   pool: Pool,
   keys: SigningKeys,

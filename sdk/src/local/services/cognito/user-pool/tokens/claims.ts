@@ -100,7 +100,7 @@ export function isOfPages(scopes: readonly string[]): boolean {
   return scopes.length !== 1 || scopes[0] !== API_SCOPE;
 }
 
-/** The groups' claims; one without anything to say is left out. */
+/** The groups' claims. An empty one is left out. */
 export function groupClaims(groups: GroupConfiguration): Claims {
   return present({
     "cognito:groups": unlessEmpty(groups.groupsToOverride),
@@ -118,7 +118,7 @@ function attributeClaims({ settings, user, client, scopes }: SignInFacts): Claim
   return Object.fromEntries(attributes.map(([name, value]) => [name, claimOf(name, value)]));
 }
 
-/** Attributes are texts, custom numbers and booleans too; these three OpenID Connect has other shapes for. */
+/** Attributes are texts, custom numbers and booleans too. These three have other shapes in OpenID Connect. */
 function claimOf(name: string, value: string): unknown {
   if (name === "email_verified" || name === "phone_number_verified") return value === "true";
   return name === "address" ? { formatted: value } : value;
@@ -133,8 +133,8 @@ function present(claims: Claims): Claims {
 }
 
 /**
- * An id for a token or a sign-in: a UUID that begins with its time (version 7). Claims count seconds; a sign-out and the
- * next sign-in may share one, and this tells which came first.
+ * An id for a token or a sign-in: a UUID that begins with its time (version 7). Claims count seconds. A sign-out and the
+ * next sign-in may share one, and this shows which came first.
  */
 export function makeTokenId(milliseconds: number): string {
   const bytes = randomBytes(16);
@@ -145,7 +145,7 @@ export function makeTokenId(milliseconds: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** Milliseconds since 1970; 0, older than everything, for an id that says no time. */
+/** Milliseconds since 1970. An id without a time has 0, older than everything. */
 export function timeOfTokenId(id: unknown): number {
   const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7/.exec(typeof id === "string" ? id : "") ?? [];
   return high === undefined || low === undefined ? 0 : Number.parseInt(high + low, 16);

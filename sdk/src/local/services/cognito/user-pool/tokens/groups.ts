@@ -3,8 +3,8 @@ import type { User } from "../state/user";
 import type { GroupConfiguration } from "../triggers/types";
 
 /**
- * Groups of a user with their roles, the strongest first. The preferred role is that of the strongest group with one;
- * where two are equally strong and their roles differ, there is none.
+ * Groups of a user with their roles, the strongest first. The preferred role is that of the strongest group with one.
+ * Where two are equally strong and their roles differ, there is none.
  * @see Developer Guide, cognito-user-pools-user-groups: assigning precedence values to groups
  */
 export function groupsOf(user: User, groups: readonly GroupSettings[]): GroupConfiguration {

@@ -19,7 +19,7 @@ import { SigningKeys } from "./keys";
 import { addRefreshGrant, findRefreshGrant, revokeRefreshGrant } from "./refresh-grants";
 import type { IssuerDeps, TokenIssuer, Tokens } from "./types";
 
-/** Makes and checks the tokens of a pool. Its keys are made when the first token or the first look at them needs them. */
+/** Makes and checks the tokens of a pool. Its keys are made when the first token or the first reader needs them. */
 export function makeTokenIssuer(deps: IssuerDeps): TokenIssuer {
   const keys = new SigningKeys({ store: deps.users, now: () => deps.now() });
   return {

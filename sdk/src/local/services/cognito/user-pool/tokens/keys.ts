@@ -116,7 +116,7 @@ export class SigningKeys {
 type Imported = Awaited<ReturnType<typeof importKey>>;
 
 async function importKey(storedKey: StoredKey) {
-  // jose is an ES module, and this is CommonJS; loaded when the first token is made.
+  // jose is an ES module, and this is CommonJS. It is loaded when the first token is made.
   const { importJWK } = await import("jose");
   const [privateKey, publicKey] = await Promise.all([
     importJWK(storedKey.jwk as JsonWebKey & { kty: "RSA" }, ALGORITHM),

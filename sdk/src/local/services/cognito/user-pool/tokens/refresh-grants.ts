@@ -16,12 +16,12 @@ const REFRESH_ERRORS = {
   disabled: "User is disabled.",
 } as const;
 
-/** How a refresh token is kept. */
+/** The stored form of a refresh token. */
 export function hashOf(refreshToken: string): string {
   return createHash("sha256").update(refreshToken).digest("hex");
 }
 
-/** A new refresh token. It is kept by its hash, and so can be found, and given to nobody. */
+/** A new refresh token. Its hash is stored, so that it can be found, and given to nobody. */
 export function addRefreshGrant(users: UserStore, grant: Omit<RefreshGrant, "hash">): string {
   const token = randomBytes(REFRESH_TOKEN_BYTES).toString("base64url");
   users.addGrant({ ...grant, hash: hashOf(token) });

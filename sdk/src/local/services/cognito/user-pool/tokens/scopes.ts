@@ -11,7 +11,7 @@ export function parseScopes(text: string | undefined): readonly string[] | undef
   return scopes.length === 0 ? undefined : scopes;
 }
 
-/** Those that the client may not have, and those that are nothing without `openid`. */
+/** The scopes that the client may not have, and those that have no effect without `openid`. */
 export function findRefusedScopes({ oauth }: ClientSettings, scopes: readonly string[]): string[] {
   return scopes.filter(
     (scope) => !oauth.scopes.includes(scope) || (CLAIM_SCOPES.includes(scope) && !scopes.includes("openid")),
@@ -33,7 +33,7 @@ export function hasRefreshedIdToken(scopes: readonly string[]): boolean {
   return hasIdToken(scopes) || scopes.join(" ") === API_SCOPES.join(" ");
 }
 
-/** Attributes that may be seen; `undefined`: all of them. `openid` alone opens all, more scopes with it are limits. */
+/** Attributes that may be seen. `undefined` stands for all of them. `openid` alone opens all, more scopes with it are limits. */
 export function visibleAttributes(scopes: readonly string[]): readonly string[] | undefined {
   const limits = CLAIM_SCOPES.filter((scope) => scopes.includes(scope));
   if (limits.length === 0 || limits.includes("profile")) return undefined;

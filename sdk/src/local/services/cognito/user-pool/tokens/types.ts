@@ -18,7 +18,7 @@ export interface SignedIn {
   readonly user: User;
   readonly client: ClientSettings;
   readonly source: TokenSource;
-  /** Scopes of the access token; `aws.cognito.signin.user.admin` for a sign-in by the API. */
+  /** Scopes of the access token. A sign-in by the API has `aws.cognito.signin.user.admin`. */
   readonly scopes: readonly string[];
   readonly nonce?: string | undefined;
   readonly clientMetadata?: Readonly<Record<string, string>> | undefined;
@@ -55,7 +55,7 @@ export interface PublicKey {
 export interface TokenIssuer {
   /** `https://cognito-idp.<region>.amazonaws.com/<poolId>` */
   readonly issuer: string;
-  /** ID, access and refresh token of a new sign-in; calls pre token generation. */
+  /** ID, access and refresh token of a new sign-in. Calls pre token generation. */
   issue(signedIn: SignedIn): Promise<Tokens>;
   /** New ID and access tokens. Throws `NotAuthorizedException`: unknown, expired, revoked, or another client's. */
   refresh(
@@ -68,14 +68,14 @@ export interface TokenIssuer {
     client: ClientSettings,
     scopes: readonly string[],
   ): Promise<{ accessToken: string; expiresIn: number }>;
-  /** Whose access token it is. Throws `NotAuthorizedException` as the service words it. `scope` is what it has to hold. */
+  /** The claims of an access token with this scope. Throws `NotAuthorizedException` in the service's words. */
   checkAccess(accessToken: string, scope?: string): Promise<AccessClaims>;
   /**
    * Claims of a good ID token, for the identity pool. Throws `NotAuthorizedException`.
    * With `serverSide`, users who were signed out, disabled or deleted are refused.
    */
   checkId(idToken: string, clientId: string, serverSide: boolean): Promise<Readonly<Record<string, unknown>>>;
-  /** Ends a sign-in by its refresh token; unknown ones are passed over. */
+  /** Ends a sign-in by its refresh token. Unknown ones are passed over. */
   revoke(refreshToken: string, client: ClientSettings): void;
   publicKeys(): Promise<readonly PublicKey[]>;
   /** Sign with new keys from now on. */

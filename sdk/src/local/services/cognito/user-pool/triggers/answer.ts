@@ -30,7 +30,7 @@ export function textList(answer: Answer, name: string): readonly string[] {
   return value.map(asText);
 }
 
-/** Texts by name; numbers and booleans are written as texts. */
+/** Texts by name. Numbers and booleans are written as texts. */
 export function textMap(answer: Answer, name: string): Readonly<Record<string, string>> {
   const entries = Object.entries(optionalObject(answer, name) ?? {});
   return Object.fromEntries(entries.flatMap(([key, value]) => (value == null ? [] : [[key, asText(value)]])));

@@ -23,7 +23,7 @@ const TIMEOUT_MS = 5_000;
 /** For a function that does not answer in time or is throttled. One that throws has answered. */
 const TRIES = 3;
 
-/** Errors that Lambda has before a function sees the event; those of a function have its stack with them. */
+/** Errors that Lambda has before a function sees the event. A function's own errors come with its stack. */
 const OF_LAMBDA = [
   "TooManyRequestsException",
   "ResourceNotFoundException",

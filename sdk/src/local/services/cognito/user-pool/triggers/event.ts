@@ -41,7 +41,7 @@ export function makeEvent(
   };
 }
 
-/** `clientMetadata` as a part of a request; left out where the client gave none. */
+/** `clientMetadata` as a part of a request. Absent where the client gave none. */
 export function metadataOf({ clientMetadata }: TriggerCall): Pick<TriggerCall, "clientMetadata"> {
   return clientMetadata === undefined ? {} : { clientMetadata };
 }

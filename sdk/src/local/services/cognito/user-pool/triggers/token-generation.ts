@@ -6,7 +6,7 @@ import type { ClaimChanges, GroupConfiguration, TokenChanges, TokenSource, Trigg
 /** The version of the event, by its name in the settings of the pool. The first changes ID tokens alone. */
 const VERSIONS: Readonly<Record<string, string>> = { V1_0: "1", V2_0: "2", V3_0: "3" };
 
-/** Only the third version is told of clients that act for themselves. */
+/** Only the third version covers clients that act for themselves. */
 export function isCalledFor(version: string, source: TokenSource): boolean {
   return source !== "ClientCredentials" || version === "V3_0";
 }

@@ -52,7 +52,7 @@ export type TokenSource =
   | "NewPasswordChallenge"
   | "RefreshTokens"
   | "AuthenticateDevice"
-  /** A client for itself, without a user: only event version `V3_0` is told. */
+  /** A client for itself, without a user. Only event version `V3_0` covers it. */
   | "ClientCredentials";
 
 export interface GroupConfiguration {

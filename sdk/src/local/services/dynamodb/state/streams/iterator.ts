@@ -1,7 +1,7 @@
 import { parseJson } from "../../../../http/json";
 import { dynamoDbError, invalid } from "../../errors";
 
-/** A place in a stream. */
+/** A position in a stream. */
 export interface StreamPosition {
   readonly arn: string;
   /** The number of the first record that is wanted. */
@@ -13,7 +13,7 @@ export interface StreamPosition {
 /** An iterator is good for this long. */
 const ITERATOR_MS = 15 * 60 * 1000;
 
-/** A place as clients hand it back: only the service has to understand it. */
+/** A position as clients send it back: only the service has to understand it. */
 export function iteratorText({ arn, sequence, at }: StreamPosition): string {
   return `${arn}|1|${Buffer.from(JSON.stringify({ sequence, at })).toString("base64")}`;
 }

@@ -19,7 +19,7 @@ export interface SignInAttempt {
   readonly clientId: string;
   readonly login: string;
   readonly username: string;
-  /** Tells a user from a later one of the same name; `undefined` where there is none. */
+  /** Distinguishes a user from a later one of the same name. `undefined` where there is none. */
   readonly sub: string | undefined;
   /** The verifier of the password when the sign-in began. A changed password ends the sign-in. */
   readonly verifier: string | undefined;
@@ -90,7 +90,7 @@ export class SignInParameters {
     return text;
   }
 
-  /** Those whose name begins so, by the rest of it. */
+  /** The members whose name begins so, by the rest of it. */
   startingWith(prefix: string): ReadonlyMap<string, string> {
     const entries = [...this.#texts].filter(([name]) => name.startsWith(prefix));
     return new Map(entries.map(([name, text]) => [name.slice(prefix.length), text]));

@@ -26,7 +26,7 @@ interface PasswordSignIn {
 }
 
 /**
- * The user whose password it is: looks for the user, migrates one, asks pre authentication, checks the password, the
+ * The user whose password it is. Finds or migrates the user, calls pre authentication, and checks the password, the
  * status and whether the user is enabled. Throws `NotAuthorizedException`, `UserNotFoundException`,
  * `UserNotConfirmedException`, `PasswordResetRequiredException` as the client's settings say. Post authentication is the
  * caller's to call, when every challenge is answered.
@@ -48,7 +48,7 @@ export const checkPassword: CheckPassword = async (pool, signIn) => {
   return user;
 };
 
-/** Nothing waits between the count and the look at the password, so that no crowd of calls gets by it. */
+/** Nothing waits between the count and the check of the password, so that no crowd of calls gets by it. */
 function refuseWrongPassword(pool: UserPool, subject: Subject, password: string): User {
   const { user, username, login } = subject;
   refuseReset(user);

@@ -25,7 +25,7 @@ async function initiate(pool: UserPool, input: InitiateAuthRequest, isAdmin: boo
   const client = getClient(pool, input);
   const flow = readFlow(client, input.AuthFlow, isAdmin);
   const parameters = new SignInParameters(input.AuthParameters);
-  // The functions that this call asks get what the client says as validation data; later ones get it with the answers.
+  // The functions that this call asks get the client's metadata as validation data. Later ones get it with the answers.
   const call: SignInCall = { pool, client, validationData: input.ClientMetadata };
   if (flow === "REFRESH_TOKEN" || flow === "REFRESH_TOKEN_AUTH") return refresh(call, parameters);
   const login = parameters.get("USERNAME");

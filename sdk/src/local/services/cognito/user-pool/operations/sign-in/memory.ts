@@ -6,7 +6,7 @@ import type { User } from "../../state/user";
 import { SignInSessions } from "./sessions";
 
 /**
- * The state of sign-ins while a pool runs. Nothing of it is stored. Sessions have a file of their own: calls find their
+ * The state of sign-ins while a pool runs. Nothing of it is stored. Sessions have a file of their own. Calls find their
  * pool by one, and do not load the group of SRP, which comes with this state.
  */
 interface SignInMemory {

@@ -9,8 +9,8 @@ import type { SignInCall } from "./attempt";
 import { triggerCall } from "./subject";
 
 /**
- * The user of this login. Takes one over from elsewhere, where the pool has a function for that and it knows the password;
- * no welcome is sent, since the user has a password already.
+ * The user of this login. Migrates one, where the pool has a function for that and it knows the password. No welcome is
+ * sent, since the user has a password already.
  * @see Developer Guide, user-pool-lambda-migrate-user
  */
 export async function migrateUser(
@@ -47,7 +47,7 @@ async function askFunction(
   }
 }
 
-/** A function that throws says that the password is wrong; the service hides its words. */
+/** A function that throws means that the password is wrong. The service hides its message. */
 function failedMigration(client: ClientSettings): ServiceError {
   if (client.hidesUsers) return notAuthorized();
   return userNotFound(`Exception migrating user in app client ${client.id}`);

@@ -16,7 +16,7 @@ import { attemptsOf, findSubject, preAuthenticate, type Subject } from "./subjec
 
 type SignInPurpose = Extract<CodePurpose, "mfa" | "first-factor">;
 
-/** Sends a code that signs in. What is answered is what a challenge says of it. */
+/** Sends a code that signs in. Returns the parameters of the challenge. */
 export async function sendSignInCode(
   { pool, client, clientMetadata }: SignInCall,
   user: User,
@@ -66,7 +66,7 @@ export function isCodeChallenge(name: string): name is CodeChallenge {
   return Object.hasOwn(ATTRIBUTES, name);
 }
 
-/** The one that proves this address, where the pool takes it for a first factor. */
+/** The challenge that proves this address, where the pool takes it for a first factor. */
 export function codeChallengeFor(settings: UserPoolSettings, address: Contact): CodeChallenge | undefined {
   const name = CHALLENGES.find((each) => ATTRIBUTES[each] === address);
   return name !== undefined && settings.firstFactors?.includes(name) ? name : undefined;

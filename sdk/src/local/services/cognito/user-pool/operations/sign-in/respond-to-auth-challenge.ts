@@ -82,7 +82,7 @@ function readChallenge(name: string): Challenge {
   throw invalidParameter(`${name} is not emulated by the local user pool`);
 }
 
-/** The secret block is the session of a proof; clients need not send another. */
+/** The secret block is the session of a proof. Clients need not send another. */
 function sessionOf(challenge: Challenge, session: string | undefined, responses: SignInParameters): string {
   if (challenge === "PASSWORD_VERIFIER") return responses.get("PASSWORD_CLAIM_SECRET_BLOCK");
   if (!session) throw missing("Session");

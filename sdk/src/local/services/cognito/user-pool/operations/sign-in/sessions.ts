@@ -21,15 +21,15 @@ const REPEATABLE = [
 ];
 /** How often. Unconfirmed: the service does not say. */
 const MAX_REFUSED = 5;
-/** Sign-ins under way in one pool; the oldest are forgotten. */
+/** The maximum of sign-ins under way in one pool. The oldest are deleted. */
 const MAX_SESSIONS = 10_000;
 /** How long it is still known that a session has expired. */
 const REMEMBERED = 15 * 60_000;
 const RANDOM_BYTES = 72;
 
 /**
- * Sign-ins between a challenge and its answer. What a client holds says nothing: the pool's id, and then only random
- * bytes. It opens one answer, of the same client, in time.
+ * Sign-ins between a challenge and its answer. A client's session reveals nothing: it is the pool's id, and then only
+ * random bytes. It opens one answer, of the same client, in time.
  */
 export class SignInSessions {
   readonly #entries = new Map<string, Entry>();

@@ -10,7 +10,7 @@ import { askSecondFactor } from "./second-factor";
 import { knownSubject, preAuthenticate, recallSubject, subjectOf } from "./subject";
 
 /**
- * A session of a sign-up whose code is a first factor as well, so that its user need not prove the address twice: once
+ * A session of a sign-up whose code is a first factor as well, so that its user need not prove the address twice. Once
  * confirmed, it signs in. `undefined` where the client or the pool does not sign in so. A confirmation need not bring the
  * session of its sign-up: libraries do not send it, and the code proves as much.
  * @see API reference, ConfirmSignUp, Session

@@ -23,7 +23,7 @@ import { callingClient, unknownUser } from "../callers";
 import { codeChallengeFor } from "./one-time-password";
 import { openSignUpSession } from "./sign-up-session";
 
-/** A user signs up. Nothing is kept before the functions have agreed. */
+/** A user signs up. Nothing is stored before the functions have agreed. */
 export async function signUp(pool: UserPool, input: SignUpRequest) {
   const login = input.Username;
   const client = callingClient(pool, input, login);
@@ -88,7 +88,7 @@ function attributesOf(user: User): ReadonlyMap<string, string> {
   return new Map(Object.entries(user.attributes));
 }
 
-/** Makes a code and its message; the answer keeps the one and sends the other. */
+/** Makes a code and its message. Calling the result stores the one and sends the other. */
 async function prepareSignUpCode(
   pool: UserPool,
   user: User,
@@ -106,7 +106,7 @@ export async function confirmSignUp(pool: UserPool, input: ConfirmSignUpRequest)
   const client = callingClient(pool, input, login);
   const code = input.ConfirmationCode;
   const user = pool.users.findByLogin(login);
-  // As for a user who never asked for a code.
+  // The same error as for a user who never asked for a code.
   if (user === undefined || !user.enabled) throw client.hidesUsers ? expiredCode() : unknownOrDisabled(user);
   if (user.status !== "UNCONFIRMED") throw cannotConfirm(user);
   const { sentTo } = checkCode(pool, user, "sign-up", code);

@@ -30,7 +30,7 @@ export const associateSoftwareToken: PoolOperation<"AssociateSoftwareToken"> = a
   return { SecretCode: secret };
 };
 
-/** Takes the first code of the app. In a sign-in the app is wanted from then on; else the user still has to say so. */
+/** Takes the first code of the app. In a sign-in the app is required from then on. Otherwise the user still has to turn it on. */
 export const verifySoftwareToken: PoolOperation<"VerifySoftwareToken"> = async (pool, input) => {
   refuseWithoutTotp(pool);
   const code = input.UserCode;

@@ -5,8 +5,8 @@ import { beginSrp } from "./srp";
 import { type Subject, simulatedPassword } from "./subject";
 
 /**
- * Asks for a proof of the password. `SECRET_BLOCK` is the session: clients send it back in any case. Who does not exist is
- * asked just so.
+ * Asks for a proof of the password. `SECRET_BLOCK` is the session: clients send it back in any case. A user who does not
+ * exist is asked in the same manner.
  */
 export function askForProof(
   call: SignInCall,

@@ -60,7 +60,7 @@ export function triggerCall(
   return { username: subject.username, attributes: {}, clientId: client.id, ...more };
 }
 
-/** Asks the function of the pool before a password or an answer is looked at. */
+/** Asks the function of the pool before a password or an answer is checked. */
 export function preAuthenticate(call: SignInCall, subject: Subject): Promise<void> {
   return call.pool.triggers.preAuthentication(triggerCall(call, subject), subject.user === undefined);
 }

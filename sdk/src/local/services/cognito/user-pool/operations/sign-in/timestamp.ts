@@ -8,7 +8,7 @@ const FORM = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2}) (\d{1,2}) (\d{1,2}):(\d{1,2}):(\d
 interface Timestamp {
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** As the service writes it: what is signed. A client that writes `05` for `5` has signed something else. */
+  /** The time as the service writes it, which is signed. A client that writes `05` for `5` has signed something else. */
   readonly text: string;
 }
 

@@ -30,7 +30,7 @@ export const TOTP_REFUSALS = {
 
 /**
  * Takes the code that the user's app shows now. One that was taken before, by the verification of the app as well, is
- * used, and so are those before it. What is refused counts like a wrong password. Throws `NotAuthorizedException` while
+ * used, and so are those before it. A refused code counts like a wrong password. Throws `NotAuthorizedException` while
  * the user is locked out.
  */
 export function takeTotp(pool: UserPool, user: User, code: string): "taken" | keyof typeof TOTP_REFUSALS {
