@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { AwsApi } from "../endpoint/aws-api";
 import { type ModelRules, modelAccess } from "../endpoint/model-access";
 import type { Calls } from "../model/calls/dynamodb";
@@ -19,6 +18,7 @@ import {
 } from "./access/rules";
 import { dynamoDbProtocol } from "./protocol";
 import { DYNAMODB_MODEL } from "./refusals/model-refusal";
+import { newRequestId } from "./request-id";
 
 const TABLES = "DynamoDB_20120810";
 const STREAMS = "DynamoDBStreams_20120810";
@@ -69,9 +69,3 @@ export const DYNAMODB_API: AwsApi = {
     ...STREAM_ACCESS,
   }),
 };
-
-/** `4KBNVRGD25RG1KEO9UT4V3FQDJVV4KQNSO5AEMVJF66Q9ASUAAJG`: 256 bits to the base of 32. */
-function newRequestId(): string {
-  const number = BigInt(`0x${randomBytes(32).toString("hex")}`);
-  return number.toString(32).toUpperCase().padStart(52, "0");
-}

@@ -13,14 +13,17 @@ export interface TypedLocation {
   readonly model: ServiceModel;
 }
 
-/** Throws `ServiceError` for a value of another type. */
-export type TypeCheck = (value: unknown, location: TypedLocation) => void;
+/** The check of all values at a location. It throws `ServiceError` for a value of another type. */
+export type TypeCheck = (location: TypedLocation) => (value: unknown) => void;
 
-/** Holds a value against a shape's type. Throws `ServiceError` in the words of AWS's parser for a value of another type. */
-export function checkType(value: unknown, { shape: { type }, isText }: TypedLocation): void {
-  const refusal = (REFUSALS[type] ?? numberRefusal)(value, isText, type);
-  if (refusal) throw refusal;
-}
+/** Refuses values that are not of a shape's type, in the words of AWS's parser. */
+export const checkType: TypeCheck = ({ shape: { type }, isText }) => {
+  const refusalOf = REFUSALS[type] ?? numberRefusal;
+  return (value) => {
+    const refusal = refusalOf(value, isText, type);
+    if (refusal) throw refusal;
+  };
+};
 
 /** The refusal of a value that is not of a type. `undefined` for one that is. */
 type Refusal = (value: unknown, isText: boolean, type: string) => ServiceError | undefined;

@@ -151,10 +151,15 @@ export class Validator {
     const mustBe = isNested(values) ? listedConstraints(values) : listedItemConstraints(values);
     return (value, at, faults) => {
       const given = value as Readonly<Record<string, unknown>>;
-      const keys = Object.keys(given).filter((key) => given[key] !== null);
-      for (const key of keys) check(given[key], `${at}.${key}.member`, faults);
-      const wrongKeys = isKey ? keys.filter((key) => !isKey(key)) : [];
-      const wrongValues = isValue ? keys.map((key) => given[key]).filter((one) => !isValue(one)) : [];
+      const wrongKeys: string[] = [];
+      const wrongValues: unknown[] = [];
+      for (const key of Object.keys(given)) {
+        const one = given[key];
+        if (one === null) continue;
+        check(one, `${at}.${key}.member`, faults);
+        if (isKey?.(key) === false) wrongKeys.push(key);
+        if (isValue?.(one) === false) wrongValues.push(one);
+      }
       if (wrongKeys.length > 0)
         faults.push(this.#fault(value, at, name, `Map keys must ${listedConstraints(keyShape)}`, wrongKeys));
       if (wrongValues.length > 0)
@@ -178,7 +183,7 @@ export class Validator {
   #typeCheckOf(name: string, isText: boolean, isMember: boolean): (value: unknown) => void {
     const { checkType: check = checkType } = this.options;
     const location = { name, shape: this.#shape(name), isText, isMember, model: this.model };
-    return (value) => check(value, location);
+    return check(location);
   }
 
   #fault(value: unknown, at: string, name: string, must: string, values: readonly unknown[]): ModelFault {

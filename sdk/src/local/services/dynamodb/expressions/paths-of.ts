@@ -20,10 +20,18 @@ function pathsIn(operand: Operand<Bound>): readonly Path[] {
 
 /** The paths that an action of an update changes or reads. */
 export function pathsOfAction(action: Action<Bound>): readonly Path[] {
-  return action.kind === "SET" ? [action.path, ...pathsOfValue(action.value)] : [action.path];
+  const paths: Path[] = [];
+  visitPaths(action, (path) => paths.push(path));
+  return paths;
 }
 
-function pathsOfValue(value: SetValue<Bound>): readonly Path[] {
-  if (value.kind === "path") return [value.path];
-  return value.kind === "value" ? [] : value.args.flatMap(pathsOfValue);
+/** Visits the paths that an action of an update changes or reads, without a list of them. */
+export function visitPaths(action: Action<Bound>, visit: (path: Path) => void): void {
+  visit(action.path);
+  if (action.kind === "SET") visitPathsOfValue(action.value, visit);
+}
+
+function visitPathsOfValue(value: SetValue<Bound>, visit: (path: Path) => void): void {
+  if (value.kind === "path") visit(value.path);
+  else if (value.kind !== "value") for (const one of value.args) visitPathsOfValue(one, visit);
 }

@@ -107,14 +107,16 @@ function checkKeyText(text: string, { name, type }: KeyAttribute, isHash: boolea
   }
 }
 
+export function checkPaths(paths: readonly Path[], table: Table): void {
+  for (const path of paths) checkPath(path, table);
+}
+
 /** Keys are scalars: nothing is inside of them. */
-export function checkPaths(paths: readonly Path[], { keys, indexes }: Table): void {
-  for (const path of paths) {
-    if (path.length === 1) continue;
-    if (isPartOf(path, keys)) throw notScalar(`Key: ${path[0]}`);
-    for (const index of indexes.values()) {
-      if (isPartOf(path, index.keys)) throw notScalar(`IndexKey: ${path[0]}`);
-    }
+export function checkPath(path: Path, { keys, indexes }: Table): void {
+  if (path.length === 1) return;
+  if (isPartOf(path, keys)) throw notScalar(`Key: ${path[0]}`);
+  for (const index of indexes.values()) {
+    if (isPartOf(path, index.keys)) throw notScalar(`IndexKey: ${path[0]}`);
   }
 }
 

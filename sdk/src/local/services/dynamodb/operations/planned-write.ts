@@ -13,14 +13,14 @@ import type { ExpressionRule } from "../expressions/expressions";
 import { checkTogether, readExpressions } from "../expressions/expressions";
 import { legacyExpected } from "../expressions/legacy-conditions";
 import { legacyUpdates } from "../expressions/legacy-updates";
-import { pathsOfAction } from "../expressions/paths-of";
+import { visitPaths } from "../expressions/paths-of";
 import type { Action, Bound, Condition, Path, SetValue } from "../expressions/syntax";
 import type { Write } from "../state/entries";
 import type { Table } from "../state/table";
 import { type AttributeMap, type AttributeValue, setMember } from "../values/attribute-value";
 import { checkMap } from "../values/check-value";
 import { sizeOf } from "../values/size";
-import { checkIndexKeys, checkItem, checkItemSize, checkKey, checkPaths, isPartOf } from "./check-item";
+import { checkIndexKeys, checkItem, checkItemSize, checkKey, checkPath, isPartOf } from "./check-item";
 
 /** A write whose input is checked, as far as that needs no item. */
 export interface PlannedWrite {
@@ -112,8 +112,8 @@ export function planActions(
 ): Omit<PlannedWrite, "condition" | "showsItem"> {
   const paths = actions.map(({ path }) => path);
   checkNoKeyChanges(paths, table);
-  checkIndexKeys(knownValues(actions), table);
-  checkPaths(actions.flatMap(pathsOfAction), table);
+  if (table.indexes.size > 0) checkIndexKeys(knownValues(actions), table);
+  for (const action of actions) visitPaths(action, (path) => checkPath(path, table));
   const make = (old: AttributeMap | undefined) => updated(applyUpdate(actions, old ?? key, mismatch), table);
   return { table, key, make, paths };
 }

@@ -23,10 +23,10 @@ const CLASSES: Partial<Readonly<Record<Type, string>>> = {
   timestamp: "java.util.Date",
 };
 
-/** Whether a value is of a type of DynamoDB's model. Throws `ServiceError` in the words of its parser for one that is not. */
-export function checkDynamoDbType(value: unknown, location: TypedLocation): void {
+/** The check of values against a type of DynamoDB's model, which throws `ServiceError` in the words of its parser. */
+export function checkDynamoDbType(location: TypedLocation): (value: unknown) => void {
   const check = CHECKS[location.shape.type] ?? checkNumber;
-  check(value, location);
+  return (value) => check(value, location);
 }
 
 const CHECKS: Partial<Readonly<Record<Type, (value: unknown, location: TypedLocation) => void>>> = {
