@@ -4,6 +4,7 @@ import { pipeline } from "node:stream";
 import { answerClientErrors } from "./client-errors";
 import { findHeader } from "./header-names";
 import { interceptedTarget } from "./intercepted";
+import { LiveBody } from "./live-body";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "./types";
 
 export interface ServeOptions {
@@ -190,8 +191,22 @@ function write(response: ServerResponse, reply: GatewayResponse, last: boolean):
   if (last) flat.push("Connection", "close");
   response.writeHead(reply.status, flat);
   if (typeof reply.body === "string" || Buffer.isBuffer(reply.body)) response.end(reply.body);
+  else if (reply.body instanceof LiveBody) sendLive(response, reply.body);
   // The status has been sent: a stream that breaks can only break the connection, which pipeline does.
   else pipeline(reply.body, response, () => undefined);
+}
+
+/** Sends a body while it is made. One that breaks off ends in the middle of a chunked answer, which clients notice. */
+function sendLive(response: ServerResponse, body: LiveBody): void {
+  if (body.readableLength === 0) response.flushHeaders();
+  body.once("end", () => {
+    if (body.hasBrokenOff) response.socket?.destroySoon();
+    else response.end();
+  });
+  const leave = () => body.destroy();
+  response.once("close", leave).once("error", leave);
+  if (response.destroyed) leave();
+  else body.pipe(response, { end: false });
 }
 
 function refuse(response: ServerResponse): void {

@@ -19,6 +19,8 @@ const BUILD_FAILED = "Local.BuildFailed";
 const LARGEST_REQUEST = 6 * 1024 * 1024;
 /** Most bytes of an answer. */
 export const LARGEST_RESPONSE = LARGEST_REQUEST + 100;
+/** Most bytes of an answer that is streamed to who takes it as it comes. @see Lambda quotas */
+export const LARGEST_STREAM = 200 * 1024 * 1024;
 
 export function timedOut(requestId: string, timeout: number): InvokeError {
   const seconds = timeout.toFixed(2);
@@ -82,10 +84,14 @@ export function requestTooLarge(payload: string): InvokeError | undefined {
 }
 
 export function responseTooLarge(payload: string): InvokeError | undefined {
-  if (!isLarger(payload, LARGEST_RESPONSE)) return undefined;
+  return isLarger(payload, LARGEST_RESPONSE) ? largerThan(LARGEST_RESPONSE) : undefined;
+}
+
+/** The error of an answer with more bytes than allowed. */
+export function largerThan(bytes: number): InvokeError {
   return {
     errorType: "Function.ResponseSizeTooLarge",
-    errorMessage: `Response payload size exceeded maximum allowed payload size (${LARGEST_RESPONSE} bytes).`,
+    errorMessage: `Response payload size exceeded maximum allowed payload size (${bytes} bytes).`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type TIMED_OUT, within } from "../deadline";
-import type { InvokeResult } from "./types";
+import type { InvokeResult, OpenStream } from "./types";
 
 /** How a gateway calls a function. Never rejects. `payload` is JSON text. */
 export interface GatewayInvoke {
@@ -25,4 +25,6 @@ export interface GatewayInvokeOptions {
   readonly requestId?: string;
   /** The value of `context.clientContext` in the handler. */
   readonly clientContext?: unknown;
+  /** Takes the reply of a handler that streams as it is written. @default the result has the whole reply */
+  readonly openStream?: OpenStream;
 }

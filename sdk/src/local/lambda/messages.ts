@@ -48,11 +48,18 @@ export const FATAL = 3;
 export const LOG = 4;
 /** The function killed itself with a signal. The worker ends. */
 export const SIGNAL = 5;
+/** A part of the reply of a handler that streams. */
+export const PART = 6;
 
 export type FromWorker =
-  | readonly [kind: typeof READY, streams: boolean]
+  /** `taken` is there for a handler that streams: the worker hears there which parts have been {@link Taken}. */
+  | readonly [kind: typeof READY, taken: MessagePort | undefined]
   | readonly [kind: typeof SUCCESS, durationMs: number, payload: string]
   | readonly [kind: typeof FAILURE, durationMs: number, error: InvokeError]
   | readonly [kind: typeof FATAL, error: InvokeError, requestId: string | undefined]
   | readonly [kind: typeof LOG, requestId: string | undefined, level: LogLevel, text: string, time: number]
-  | readonly [kind: typeof SIGNAL, signal: string];
+  | readonly [kind: typeof SIGNAL, signal: string]
+  | readonly [kind: typeof PART, number: number, bytes: Uint8Array, contentType: string];
+
+/** Bytes of the reply with this number that its reader has taken. */
+export type Taken = readonly [number: number, bytes: number];

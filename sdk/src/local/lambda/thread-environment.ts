@@ -9,10 +9,12 @@ import {
   FATAL,
   type FromWorker,
   LOG,
+  PART,
   READY,
   type RequestBatch,
   SIGNAL,
   SUCCESS,
+  type Taken,
   type ToWorker,
   type WorkerStart,
 } from "./messages";
@@ -56,7 +58,8 @@ export class ThreadEnvironment implements Environment {
   #pace = Number.POSITIVE_INFINITY;
   #initMs: number | undefined;
   #hasEnded = false;
-  #streams = false;
+  /** Tells the worker which parts of a reply were taken. There for a handler that streams. */
+  #taken: MessagePort | undefined;
   /** Settles when the handler's module has been loaded, or never will be. */
   readonly #loaded: Promise<void>;
   #settleLoaded: (() => void) | undefined;
@@ -156,6 +159,7 @@ export class ThreadEnvironment implements Environment {
     if (this.isStandby) this.#hasEnded = true;
     if (!this.isStandby && (file === undefined || isEsModule(file))) await atMost(LOADING_MS, this.#loaded);
     this.#port.close();
+    this.#taken?.close();
     await this.#worker.terminate();
   }
 
@@ -172,7 +176,7 @@ export class ThreadEnvironment implements Environment {
       case LOG:
         return this.#log(message);
       case SUCCESS:
-        this.#settle(message[1])?.succeed(message[2], message[1], this.#streams);
+        this.#settle(message[1])?.succeed(message[2], message[1], this.#taken !== undefined);
         return this.#proceed();
       case FAILURE:
         this.#settle(message[1])?.fail(message[2], message[1]);
@@ -183,6 +187,8 @@ export class ThreadEnvironment implements Environment {
         return this.#fatal(message[1], message[2]);
       case SIGNAL:
         return this.#break((requestId) => exited(requestId, message[1]), "crashed");
+      case PART:
+        return this.#part(message);
     }
   }
 
@@ -197,8 +203,13 @@ export class ThreadEnvironment implements Environment {
     });
   }
 
-  #ready(streams: boolean): void {
-    this.#streams = streams;
+  #part([, number, bytes, contentType]: PartMessage): void {
+    const taken = () => this.#taken?.postMessage([number, bytes.length] satisfies Taken);
+    this.#handed[0]?.request.part(bytes, contentType, taken);
+  }
+
+  #ready(taken: MessagePort | undefined): void {
+    this.#taken = taken;
     const initMs = performance.now() - this.#startedAt;
     this.isReady = true;
     this.#initMs = initMs;
@@ -301,6 +312,7 @@ async function atMost(ms: number, settled: Promise<void>): Promise<void> {
 }
 
 type LogMessage = Extract<FromWorker, readonly [typeof LOG, ...unknown[]]>;
+type PartMessage = Extract<FromWorker, readonly [typeof PART, ...unknown[]]>;
 
 function startWorker(
   spec: FunctionSpec,

@@ -112,10 +112,14 @@ export interface InvokeReport {
 
 export interface InvokeSuccess {
   readonly ok: true;
-  /** JSON text. For a streaming handler, the text it streamed. */
+  /**
+   * JSON text. For a streaming handler, the text it streamed, of which there is only the beginning where it was taken as it came.
+   */
   readonly payload: string;
   /** The handler is one that streams. */
   readonly streamed?: true;
+  /** What a streaming handler wrote, where the payload has all of it: bytes that are no text are lost there. */
+  readonly bytes?: Buffer;
 }
 
 export interface InvokeFailure {
@@ -132,7 +136,18 @@ export interface InvokeOptions {
   readonly clientContext?: unknown;
   /** Called for each line of this request, before the runtime's own `onLog`. */
   readonly onLog?: (line: LogLine) => void;
+  /** Takes the reply of a handler that streams as it is written. Without it the result has the whole reply. */
+  readonly openStream?: OpenStream | undefined;
 }
+
+/** Called once, with the content type of a streamed reply, when its first part is there. */
+export type OpenStream = (contentType: string) => TakePart;
+
+/**
+ * Takes a part of a streamed reply. `taken` is to be called once, when there is room for more: the handler's stream waits for
+ * it.
+ */
+export type TakePart = (bytes: Uint8Array, taken: () => void) => void;
 
 /** Runs functions as Lambda does: an environment serves one event at a time and keeps its module's state. */
 export interface LambdaRuntime {

@@ -317,10 +317,10 @@ export class LocalSession {
   }
 
   #call(...[functionArn, payload, options]: Parameters<GatewayInvoke>): ReturnType<GatewayInvoke> {
-    const { traceId, requestId, clientContext } = options;
+    const { traceId, requestId, clientContext, openStream } = options;
     const onLog = this.#reports.linesOf(traceId);
     const invoke = () =>
-      this.#runtime.invoke(functionArn, payload, { traceId, requestId, clientContext, onLog });
+      this.#runtime.invoke(functionArn, payload, { traceId, requestId, clientContext, openStream, onLog });
     return this.#cloud.faults.isEmpty ? invoke() : this.#callWithFaults(functionArn, options, invoke);
   }
 

@@ -14,8 +14,6 @@ export function describeFunctionUrl(
       status: "not emulated",
       text: "IAM: no credentials are known here, so every call is refused",
     });
-  if (plan.streams)
-    notes.push({ status: "approximated", text: "a streamed reply is collected and sent whole" });
   return [
     {
       route: "$default",

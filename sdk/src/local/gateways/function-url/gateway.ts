@@ -9,13 +9,14 @@ import type { HttpCall } from "../shared/events/http-call";
 import { makeCall } from "../shared/events/make-call";
 import type { GatewayPorts } from "../shared/gateway-kind";
 import { bodyBytes } from "../shared/message-size";
+import { type BegunReply, hasBegun, invokeStreaming } from "../shared/streamed-reply";
 import { authorizeUrl } from "./authorize";
 import { URL_ERRORS, type UrlError } from "./errors";
 import { functionUrlEvent } from "./event";
 import type { UrlOutcome } from "./outcome";
 import type { FunctionUrlPlan } from "./plan";
 import { traceOf } from "./report";
-import { readStreamed, readUrlResponse } from "./response";
+import { MISSING_METADATA, metadataLimit, readStreamedHead, readUrlResponse } from "./response";
 
 /** The limit of an event in bytes, as for every synchronous call. */
 const LARGEST_EVENT = 6 * 1024 * 1024;
@@ -29,7 +30,10 @@ export function createFunctionUrl(plan: FunctionUrlPlan, ports: GatewayPorts): G
       const call = callOf(request, plan);
       const outcome = await serve(call, plan, ports);
       const response = finish(call, outcome, plan);
-      ports.emit(traceOf(plan, call, outcome, response, performance.now() - startedAt));
+      const report = (ended: UrlOutcome) =>
+        ports.emit(traceOf(plan, call, ended, response, performance.now() - startedAt));
+      if (outcome.ending) void outcome.ending.then((result) => report(endOf(outcome, result, plan)));
+      else report(outcome);
       return response;
     },
   };
@@ -59,8 +63,12 @@ async function serve(call: HttpCall, plan: FunctionUrlPlan, ports: GatewayPorts)
   if (request.body.length > LARGEST_EVENT || Buffer.byteLength(event) > LARGEST_EVENT)
     return refuse(URL_ERRORS.tooLarge, `the event has ${event.length} bytes, and functions take 6 MB`);
   const { requestId, traceId } = call;
-  const result = await ports.invoke(plan.functionArn, event, { requestId, traceId });
-  return { ...(result.ok ? answer(result, plan) : failed(result, plan)), event };
+  const called = [plan.functionArn, event, { requestId, traceId }] as const;
+  const reply = plan.streams
+    ? await invokeStreaming(ports.invoke, [...called], metadataLimit)
+    : await ports.invoke(...called);
+  if (hasBegun(reply)) return { ...answerStreaming(reply, plan), event };
+  return { ...(reply.ok ? answer(reply, plan) : failed(reply, plan)), event };
 }
 
 /** The program's CORS settings decide. Where callers sign, foreign pages are refused before. */
@@ -71,12 +79,33 @@ function preflight({ request, headers }: HttpCall, plan: FunctionUrlPlan, ports:
 }
 
 function answer({ payload, streamed }: InvokeResult & { ok: true }, plan: FunctionUrlPlan): UrlOutcome {
-  const response = streamed && plan.streams ? readStreamed(payload) : readUrlResponse(payload);
-  if (isUnusable(response)) {
-    const reason = `function "${plan.functionName}" answered in a wrong shape: ${response.unusable}`;
-    return { ...refuse(URL_ERRORS.failed, reason), reply: payload };
-  }
-  return { ...response, reply: payload, ...(streamed && !plan.streams && { notice: streamsInVain(plan) }) };
+  if (streamed && plan.streams) return unusable(plan, MISSING_METADATA, payload);
+  const response = readUrlResponse(payload);
+  if (isUnusable(response)) return unusable(plan, response.unusable, payload);
+  return { ...response, reply: payload, ...(streamed && { notice: streamsInVain(plan) }) };
+}
+
+function unusable({ functionName }: FunctionUrlPlan, shape: string, reply?: string): UrlOutcome {
+  const reason = `function "${functionName}" answered in a wrong shape: ${shape}`;
+  return { ...refuse(URL_ERRORS.failed, reason), ...(reply !== undefined && { reply }) };
+}
+
+/** The answer of a function that still runs. */
+function answerStreaming(reply: BegunReply, plan: FunctionUrlPlan): UrlOutcome {
+  const { contentType, metadata, body, result: ending } = reply;
+  const head = readStreamedHead(contentType, metadata);
+  if (!isUnusable(head)) return { status: head.status, headers: head.headers, body, ending };
+  body.destroy();
+  return { ...unusable(plan, head.unusable), ending };
+}
+
+/** The outcome of a streamed reply when its function has ended. Only people hear of an error by then. */
+function endOf(outcome: UrlOutcome, result: InvokeResult, { functionName }: FunctionUrlPlan): UrlOutcome {
+  if (result.ok) return { ...outcome, reply: result.payload };
+  const reason =
+    outcome.reason ??
+    `function "${functionName}" failed while its reply was sent, and the connection was cut: ${failureText(result.error)}`;
+  return { ...outcome, reason, reply: JSON.stringify(result.error) };
 }
 
 function streamsInVain({ functionName, name }: FunctionUrlPlan): string {

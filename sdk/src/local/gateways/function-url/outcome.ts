@@ -1,4 +1,5 @@
 import type { GatewayResponse } from "../../http/types";
+import type { InvokeResult } from "../../lambda/types";
 
 /** The outcome of a request, before the headers that every answer gets. */
 export interface UrlOutcome extends GatewayResponse {
@@ -8,4 +9,6 @@ export interface UrlOutcome extends GatewayResponse {
   readonly notice?: string;
   readonly event?: string;
   readonly reply?: string;
+  /** The end of a function whose reply is still coming. */
+  readonly ending?: Promise<InvokeResult>;
 }

@@ -1,42 +1,52 @@
-import {
-  type FunctionResponse,
-  isRecord,
-  isUnusable,
-  type UnusableResponse,
-} from "../shared/events/function-response";
+import { parseJson } from "../../http/json";
+import { type FunctionResponse, isRecord, type UnusableResponse } from "../shared/events/function-response";
 import { readHttpV2Response } from "../shared/events/v2-response";
 
 /** The content type of a full answer that has none, from a function URL. */
 const CONTENT_TYPE = "application/json";
 /** The content type of a streamed answer that has none. */
 const STREAMED_TYPE = "application/octet-stream";
-/** The delimiter between the metadata of a streamed reply, its status and headers as JSON, and its body. */
-const DELIMITER = "\0".repeat(8);
+/** The content type of a streamed reply that begins with metadata. */
+const WITH_METADATA = "application/vnd.awslambda.http-integration-response";
+/** Bytes of metadata: more than any client takes as headers. General knowledge has no limit. */
+const LARGEST_METADATA = 64 * 1024;
+
+/** The reason why a streamed reply without the metadata that it declares cannot be sent. */
+export const MISSING_METADATA =
+  "its metadata are missing, which HttpResponseStream.from writes with the first write(). Call write before end, with an empty text where there is no body";
 
 /** Reads the return value of a function, under payload format 2.0. */
 export function readUrlResponse(payload: string): FunctionResponse | UnusableResponse {
   return readHttpV2Response(payload, CONTENT_TYPE);
 }
 
+/** Bytes within which metadata have to end. Only a reply with the content type of such has them. */
+export function metadataLimit(contentType: string): number {
+  return contentType === WITH_METADATA ? LARGEST_METADATA : 0;
+}
+
 /**
- * Reads the stream of a function: status, headers and cookies before eight zero bytes, and the body behind them.
- * Without such metadata, all of it is the body.
- * @see Lambda Developer Guide, configuration-response-streaming
+ * Reads the head of a streamed reply: status, headers and cookies of its metadata, where its content type says that it has
+ * them, or else the content type.
+ * @see Lambda Developer Guide, configuration-response-streaming, and source of Lambda's runtime client, HttpResponseStream
  */
-export function readStreamed(payload: string): FunctionResponse | UnusableResponse {
-  const end = payload.indexOf(DELIMITER);
-  const metadata = end < 0 ? undefined : parse(payload.slice(0, end));
-  if (!isRecord(metadata)) return { status: 200, headers: [["Content-Type", STREAMED_TYPE]], body: payload };
-  const { statusCode = 200, headers, cookies } = metadata;
-  const head = readHttpV2Response(JSON.stringify({ statusCode, headers, cookies }), STREAMED_TYPE);
-  return isUnusable(head) ? head : { ...head, body: payload.slice(end + DELIMITER.length) };
+export function readStreamedHead(
+  contentType: string,
+  metadata: string | undefined,
+): FunctionResponse | UnusableResponse {
+  if (metadataLimit(contentType) === 0)
+    return { status: 200, headers: [["Content-Type", contentType]], body: "" };
+  const head = metadata === undefined ? undefined : parse(metadata);
+  if (!isRecord(head)) return { unusable: MISSING_METADATA };
+  const { statusCode = 200, headers, cookies } = head;
+  return readHttpV2Response(JSON.stringify({ statusCode, headers, cookies }), STREAMED_TYPE);
 }
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
-    // There is no metadata: the zero bytes belong to the body.
+    // Text that is no JSON is no metadata.
     return undefined;
   }
 }

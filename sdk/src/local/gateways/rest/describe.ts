@@ -34,8 +34,6 @@ function integrationNotes({ integration, httpMethod }: RestMethodPlan): RouteNot
   const notes: RouteNote[] = [];
   if (!integration.known)
     notes.push({ status: "not emulated", text: "the function is not part of this program" });
-  if (integration.kind === "function" && integration.streams)
-    notes.push({ status: "approximated", text: "a streamed reply is collected and sent whole" });
   const missing = integration.missingPermission(httpMethod);
   // This is as on AWS, where a permission that is missing makes the method answer 500 too.
   if (missing !== undefined) notes.push({ status: "as on AWS", text: `answers 500: ${missing}` });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { approachOf, refusalOf } from "../../http/guard";
 import { type Identifiers, randomIdentifiers } from "../../http/identifiers";
+import { LiveBody } from "../../http/live-body";
 import { unsendableHeader } from "../../http/sendable-header";
 import { type AuthorizerTrace, authorizerTrace, type GatewayEvent, type GatewayLog } from "../../http/trace";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../../http/types";
@@ -99,7 +100,9 @@ class RestGateway implements Gateway {
     }
     const response = this.#finish(context, outcome);
     if (outcome.error) this.#warn(outcome);
-    this.#report(context, outcome, response, performance.now() - startedAt);
+    const report = (ended: Outcome) => this.#report(context, ended, response, performance.now() - startedAt);
+    if (outcome.error === undefined && outcome.ending) void outcome.ending.then(report);
+    else report(outcome);
     return response;
   }
 
@@ -187,7 +190,8 @@ class RestGateway implements Gateway {
     if (!emit) return;
     const { call, method, authorizer } = context;
     const { status } = response;
-    const responseLength = bodyBytes(response.body);
+    const { body } = response;
+    const responseLength = body instanceof LiveBody ? body.size : bodyBytes(body);
     const exchange = { call, method, authorizer, outcome, status, durationMs, responseLength };
     emit(requestEvent(this.plan, exchange, response));
     if (context.stage?.accessLog) emit(this.#accessLogs.event(context.stage.accessLog, exchange));

@@ -1,10 +1,11 @@
+import { failureText } from "../../lambda/failure-text";
 import type { GatewayInvoke } from "../../lambda/invoke";
 import { isUnusable } from "../shared/events/function-response";
 import type { RestCall } from "./events/call";
 import { restEvent } from "./events/event";
 import { readRestResponse } from "./events/response";
-import { readStreamedResponse } from "./events/streamed-response";
-import { callFunction, wrongAnswer } from "./function-call";
+import { MISSING_METADATA, readStreamedHead } from "./events/streamed-response";
+import { type BegunCall, callFunction, failedText, streamFunction, wrongAnswer } from "./function-call";
 import { REST_ERRORS } from "./gateway-errors";
 import { parseJson } from "./json-path";
 import { failure, type Outcome } from "./outcome";
@@ -24,7 +25,9 @@ export function serveIntegration(
 ): Promise<Outcome> | Outcome {
   switch (integration.kind) {
     case "function":
-      return serveFunction(integration, call, invoke);
+      return integration.streams
+        ? serveStreaming(integration, call, invoke)
+        : serveFunction(integration, call, invoke);
     case "custom-function":
       return serveCustomFunction(integration, call, invoke);
     case "url":
@@ -47,11 +50,41 @@ async function serveFunction(
   const { result, report } = called;
   if (!result.ok) return wrongAnswer(integration, result, report);
   const { binaryMediaTypes, headers } = call;
-  const response = integration.streams
-    ? readStreamedResponse(result.payload)
-    : readRestResponse(result.payload, { binaryMediaTypes, accept: headers.accept });
+  const response = readRestResponse(result.payload, { binaryMediaTypes, accept: headers.accept });
   if (isUnusable(response)) return wrongAnswer(integration, result, report, response.unusable);
   return { ...response, integration: { ...report, answered: response.status } };
+}
+
+/** Sends a request to a function as an event, and its reply to the client as it comes. */
+async function serveStreaming(
+  integration: ProxyFunctionIntegration,
+  call: RestCall,
+  invoke: GatewayInvoke,
+): Promise<Outcome> {
+  const called = await streamFunction(integration, call, JSON.stringify(restEvent(call)), invoke);
+  if ("error" in called) return called;
+  if (!("begun" in called)) return wrongAnswer(integration, called.result, called.report, MISSING_METADATA);
+  return answerStreaming(integration, called);
+}
+
+function answerStreaming(
+  integration: ProxyFunctionIntegration,
+  { begun: { body, metadata }, ended }: BegunCall,
+): Outcome | Promise<Outcome> {
+  const head = readStreamedHead(metadata);
+  if (isUnusable(head)) {
+    body.destroy();
+    return ended.then(({ result, report }) => wrongAnswer(integration, result, report, head.unusable));
+  }
+  const answer = { status: head.status, headers: head.headers, body };
+  const ending = ended.then(({ result, report }) => ({
+    ...answer,
+    integration: { ...report, answered: head.status },
+    ...(!result.ok && {
+      broken: `${failedText(integration, failureText(result.error))}, and the connection was cut`,
+    }),
+  }));
+  return { ...answer, ending };
 }
 
 /**

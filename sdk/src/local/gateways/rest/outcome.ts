@@ -9,6 +9,10 @@ export type Outcome = Answered | Failed;
 export interface Answered extends GatewayResponse {
   readonly error?: undefined;
   readonly integration?: IntegrationReport;
+  /** The end of a function whose reply is still coming. */
+  readonly ending?: Promise<Answered>;
+  /** The reason why the reply has broken off, as text for people. */
+  readonly broken?: string;
 }
 
 /** An error that the gateway itself answers. */

@@ -28,7 +28,7 @@ export function requestEvent(
       time: call.time,
       functionName: integration && "functionName" in integration ? integration.functionName : undefined,
       authorizer,
-      error: outcome.error ? outcome.reason : undefined,
+      error: outcome.error ? outcome.reason : outcome.broken,
       event: outcome.integration?.event,
       reply: outcome.integration?.reply,
       traceId: call.traceId,

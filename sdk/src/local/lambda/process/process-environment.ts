@@ -114,6 +114,7 @@ export class ProcessEnvironment implements Environment {
     }
     this.#api = await RuntimeApi.listen({
       next: () => afterOutput(() => this.#next()),
+      part: (bytes, contentType, taken) => this.#part(bytes, contentType, taken),
       answered: (payload, streams) => afterOutput(() => this.#answered(payload, streams)),
       failed: (error) => afterOutput(() => this.#settle((request, ms) => request.fail(error, ms))),
       failedToStart: (error) =>
@@ -163,6 +164,12 @@ export class ProcessEnvironment implements Environment {
       this.events.started(this, this.#initMs);
     }
     this.events.ready(this);
+  }
+
+  /** A process that is of no more use is ended: nobody reads what it writes. */
+  #part(bytes: Uint8Array, contentType: string, taken: () => void): void {
+    if (this.#hasEnded || this.#request === undefined) return taken();
+    this.#request.part(bytes, contentType, taken);
   }
 
   #answered(payload: string, streams: boolean): void {

@@ -21,7 +21,9 @@ export interface Invocation {
 export interface RuntimeApiEvents {
   /** It wants an event: it has started, or is through with the last one. */
   next(): void;
-  /** `streams`: the function has written it bit by bit. */
+  /** A part of a reply that is streamed. The program waits until `taken` is called. */
+  part(bytes: Uint8Array, contentType: string, taken: () => void): void;
+  /** `streams`: the function has written it bit by bit, and the parts have come before. */
   answered(payload: string, streams: boolean): void;
   failed(error: InvokeError): void;
   failedToStart(error: InvokeError): void;
@@ -101,7 +103,8 @@ export class RuntimeApi {
     const route = `${message.method} ${message.url}`;
     if (route === `GET ${VERSION}/invocation/next`) return this.#next(response);
     try {
-      send(response, this.#take(route, await read(message), message));
+      if (this.#isStreamOf(route, message)) send(response, await this.#stream(message));
+      else send(response, this.#take(route, await read(message), message));
     } catch {
       // The program ended while it was sending. The process reports its end.
       response.destroy();
@@ -117,6 +120,28 @@ export class RuntimeApi {
     this.events.next();
   }
 
+  #isStreamOf(route: string, message: IncomingMessage): boolean {
+    if (this.#underWay === undefined || !isStreamed(message)) return false;
+    return route === `POST ${VERSION}/invocation/${this.#underWay}/response`;
+  }
+
+  /** Passes on a reply as it comes, at the pace of its reader. */
+  async #stream(message: IncomingMessage): Promise<Reply> {
+    const { "content-type": contentType = "application/octet-stream" } = message.headers;
+    const part = (bytes: Buffer) => new Promise<void>((taken) => this.events.part(bytes, contentType, taken));
+    let isEmpty = true;
+    for await (const chunk of message as AsyncIterable<Buffer>) {
+      isEmpty = false;
+      await part(chunk);
+    }
+    if (isEmpty) await part(Buffer.alloc(0));
+    this.#underWay = undefined;
+    const error = trailingError(message);
+    if (error === undefined) this.events.answered("", true);
+    else this.events.failed(error);
+    return ACCEPTED;
+  }
+
   #take(route: string, body: Body, message: IncomingMessage): Reply {
     if (route === `POST ${VERSION}/init/error`) return this.#initError(body, message);
     const [, id, what] =
@@ -125,7 +150,7 @@ export class RuntimeApi {
     if (id !== this.#underWay) return refusal(400, "InvalidRequestID", "Invalid request ID");
     this.#underWay = undefined;
     const error = what === "error" ? readInvokeError(body.text, message.headers) : trailingError(message);
-    if (error === undefined) this.events.answered(body.text, isStreamed(message));
+    if (error === undefined) this.events.answered(body.text, false);
     else this.events.failed(error);
     if (!body.isTooLarge) return ACCEPTED;
     const limit = `Exceeded maximum allowed payload size (${LARGEST_RESPONSE} bytes).`;

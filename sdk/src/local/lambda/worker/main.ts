@@ -1,10 +1,11 @@
-import { workerData } from "node:worker_threads";
+import { MessageChannel, type MessagePort, workerData } from "node:worker_threads";
 import { Receiver } from "../claims";
 import {
   FAILURE,
   FATAL,
   type FromWorker,
   LOG,
+  PART,
   READY,
   SIGNAL,
   SUCCESS,
@@ -21,15 +22,18 @@ import { freezingInbox, type Inbox, listeningInbox } from "./inbox";
 import { interceptConnections } from "./intercept";
 import { findInLayers } from "./layer-modules";
 import { loadHandler } from "./load-handler";
+import { Outflow } from "./outflow";
 import { captureOutput } from "./output";
 import { makeServe, type Serve } from "./serve";
-import { installStreamingGlobal, isStreaming } from "./streaming";
+import { installStreamingGlobal, isStreaming, type SendPart } from "./streaming";
 import { workIn } from "./working-folder";
 
 const start = workerData as WorkerStart;
 const { port } = start;
-const send = (message: FromWorker) => port.postMessage(message);
+const send = (message: FromWorker, moved: readonly (ArrayBuffer | MessagePort)[] = []) =>
+  port.postMessage(message, moved);
 let lastRequest: string | undefined;
+const NO_CHANNEL = { port1: undefined, port2: undefined };
 // Output that belongs to no request, such as that of a timer of the module itself, is written during one. On
 // AWS it counts there as well.
 const flushOutput = captureOutput((level, text) =>
@@ -59,17 +63,27 @@ async function run(): Promise<void> {
     const inbox = start.freezes
       ? freezingInbox(port, receiver, codeCache && (() => codeCache.save()))
       : listeningInbox(port, receiver);
-    serveForever(inbox, serve);
+    const { port1: own, port2: taken } = isStreaming(handler) ? new MessageChannel() : NO_CHANNEL;
+    serveForever(inbox, serve, own && new Outflow(own));
     flushOutput();
-    send([READY, isStreaming(handler)]);
+    send([READY, taken], taken && [taken]);
   } catch (error) {
     endWith(toInvokeError(error), 1);
   }
 }
 
-function serveForever(inbox: Inbox, serve: Serve): void {
+function serveForever(inbox: Inbox, serve: Serve, outflow: Outflow | undefined): void {
   let began = 0;
+  let number = 0;
+  const part: SendPart = (bytes, contentType, room) => {
+    flushOutput();
+    // The other thread has the bytes from then on, and this one not even their number.
+    const { length } = bytes;
+    send([PART, number, bytes, contentType], [bytes.buffer]);
+    outflow?.sent(length, room);
+  };
   const reply = {
+    part,
     success: (payload: string) => answer([SUCCESS, performance.now() - began, payload]),
     failure: (error: InvokeError) => answer([FAILURE, performance.now() - began, error]),
   };
@@ -79,7 +93,8 @@ function serveForever(inbox: Inbox, serve: Serve): void {
     inbox(serveOne);
   };
   const serveOne = (request: ToWorker) => {
-    lastRequest = request[1];
+    [number, lastRequest] = request;
+    outflow?.begin(number);
     began = performance.now();
     serve(request, reply);
   };

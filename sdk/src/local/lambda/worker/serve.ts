@@ -4,10 +4,11 @@ import type { InvokeError } from "../types";
 import { contextMaker, type LambdaContext, runAs } from "./context";
 import { RuntimeError, toInvokeError } from "./errors";
 import type { Handler } from "./load-handler";
-import { isStreaming, runStreaming } from "./streaming";
+import { isStreaming, runStreaming, type SendPart } from "./streaming";
 
-/** Sends the outcome of a request from the worker. Called once per request. */
+/** Sends the outcome of a request from the worker: one success or failure, before which a handler that streams sends parts. */
 export interface Reply {
+  readonly part: SendPart;
   success(payload: string): void;
   failure(error: InvokeError): void;
 }
@@ -50,7 +51,7 @@ function runnerFor(handler: Handler, runtime: string): Run {
   const fail = (reply: Reply) => (error: unknown) => reply.failure(toInvokeError(error));
   if (isStreaming(handler)) {
     return (event, context, reply) => {
-      runStreaming(handler, event, context).then((text) => reply.success(text), fail(reply));
+      runStreaming(handler, event, context, reply.part).then(() => reply.success(""), fail(reply));
     };
   }
   if (versionOf(runtime) <= LAST_WITH_CALLBACKS)

@@ -1,5 +1,5 @@
 import type { GatewayEvent, RequestTrace } from "#sdk/local/http/trace";
-import type { InvokeError, InvokeResult } from "#sdk/local/lambda/types";
+import type { InvokeError, InvokeResult, OpenStream } from "#sdk/local/lambda/types";
 import { functionArn } from "./gateway-graph";
 import { NOW, REQUEST_ID, TRACE_ID } from "./requests";
 
@@ -45,12 +45,12 @@ export function standIns(handlers: TestHandlers, hangs: readonly string[] = []) 
     traces,
   };
   const given = {
-    invoke: async (arn: string, payload: string) => {
+    invoke: async (arn: string, payload: string, { openStream }: { openStream?: OpenStream } = {}) => {
       const name = arn.slice(functionArn("").length);
       const event = JSON.parse(payload);
       calls.add({ name, event });
       if (hangs.includes(name)) return new Promise<InvokeResult>(() => undefined);
-      return call(handlers[name], event);
+      return call(handlers[name], event, openStream);
     },
     now: () => clock.now,
     ids: { requestId: () => REQUEST_ID, traceId: () => TRACE_ID },
@@ -85,13 +85,24 @@ class Calls {
 
 /** The finished output of a handler that streams. */
 export class Streamed {
-  constructor(readonly text: string) {}
+  constructor(
+    readonly text: string,
+    readonly contentType = "application/octet-stream",
+  ) {}
 }
 
-async function call(handler: TestHandler | undefined, event: unknown): Promise<InvokeResult> {
+/** The content type of a reply that begins with metadata. */
+export const WITH_METADATA = "application/vnd.awslambda.http-integration-response";
+
+async function call(
+  handler: TestHandler | undefined,
+  event: unknown,
+  openStream: OpenStream | undefined,
+): Promise<InvokeResult> {
   const report = { requestId: "11112222-3333-4444-8555-666677778888", durationMs: 1, logs: [] };
   try {
     const result = await handler?.(event);
+    if (result instanceof Streamed) openStream?.(result.contentType)(Buffer.from(result.text), () => {});
     if (result instanceof Streamed) return { ...report, ok: true, payload: result.text, streamed: true };
     return { ...report, ok: true, payload: result === undefined ? "null" : JSON.stringify(result) };
   } catch (error) {

@@ -16,6 +16,9 @@ describe("a handler that streams, called by who wants all at once", () => {
     ["may write bytes, texts in any encoding, and values, which become JSON", "kinds", 'éü{"a":1}'],
     ["keeps what stands before the body of an HTTP reply", "http", `{"statusCode":201}${"\0".repeat(8)}body`],
     ["may write the JSON of a reply in parts", "json", '{"statusCode":201,"body":"made"}'],
+    ["need not be async when it ends its stream at once", "notAsyncButAtOnce", "all"],
+    ["may return what it likes", "returns", "all"],
+    ["has no metadata when it ends its stream without a write before", "endsUnwritten", "body"],
   ];
   for (const runtime of ["nodejs22.x", "nodejs24.x"]) {
     for (const [what, handler, payload] of answers) {
@@ -31,6 +34,8 @@ describe("a handler that streams, called by who wants all at once", () => {
     ["throws when half is written", "throws", "TypeError", /^broke$/],
     ["throws before it returns", "throwsAtOnce", "TypeError", /^broke$/],
     ["breaks its stream", "breaks", "RangeError", /^of its own$/],
+    ["is not async", "notAsync", "string", /^Streaming does not support non-async handlers\.$/],
+    ["sets its content type too late", "typedLate", "Runtime.InvalidStreamingOperation", /too late/],
     ["writes after the end", "writesAfterEnd", "Error", /^write after end$/],
     ["writes too much", "tooMuch", "Function.ResponseSizeTooLarge", /6291556 bytes/],
   ];

@@ -5,7 +5,7 @@ import { LONG_SLEEP_MS } from "../../worker/inbox";
 import { loadHandler } from "../../worker/load-handler";
 import { captureOutput } from "../../worker/output";
 import { makeServe, type Serve } from "../../worker/serve";
-import { installStreamingGlobal, isStreaming } from "../../worker/streaming";
+import { installStreamingGlobal, isStreaming, type SendPart } from "../../worker/streaming";
 import { frameOf } from "../line-splitter";
 import { SyncApi, type SyncInvocation } from "./sync-api";
 import { takeStart } from "./taken-start";
@@ -34,7 +34,9 @@ export function askForEvents(): void {
 }
 
 function serveForever(api: SyncApi, serve: Serve, streams: boolean): void {
+  const part: SendPart = (bytes, contentType, room) => api.part(bytes, contentType, room);
   const reply = {
+    part,
     success: (payload: string) => {
       api.answer(payload, streams);
       next();

@@ -1,35 +1,32 @@
 import { strict as assert } from "node:assert";
-import { readStreamedResponse } from "#sdk/local/gateways/rest/events/streamed-response";
+import { readStreamedHead } from "#sdk/local/gateways/rest/events/streamed-response";
 import { isUnusable } from "#sdk/local/gateways/shared/events/function-response";
 
-const END = "\0".repeat(8);
-
-describe("the stream of a function behind a REST API", () => {
-  it("has status, headers and cookies before the body, which clients never see [DG/response-transfer-mode-lambda]", () => {
+describe("the metadata of a streamed reply behind a REST API", () => {
+  it("are status, headers and cookies [DG/response-transfer-mode-lambda]", () => {
     const metadata = { statusCode: 201, headers: { "content-type": "text/plain" }, cookies: ["a=1", "b=2"] };
-    assert.deepEqual(readStreamedResponse(`${JSON.stringify(metadata)}${END}one ${END}two`), {
-      status: 201,
-      headers: [
-        ["Set-Cookie", "a=1"],
-        ["Set-Cookie", "b=2"],
-        ["Content-Type", "text/plain"],
-      ],
-      body: `one ${END}two`,
-    });
+    const head = readStreamedHead(JSON.stringify(metadata));
+    assert.ok(!isUnusable(head));
+    assert.equal(head.status, 201);
+    assert.deepEqual(head.headers, [
+      ["Set-Cookie", "a=1"],
+      ["Set-Cookie", "b=2"],
+      ["Content-Type", "text/plain"],
+    ]);
   });
 
-  for (const payload of ["one two", '{"statusCode":200,"body":"x"}', `no json${END}x`, `[]${END}x`]) {
-    it(`is not usable without them: ${payload.replaceAll("\0", "")} [DG/response-transfer-mode-lambda]`, () => {
-      const response = readStreamedResponse(payload);
-      assert.ok(isUnusable(response));
+  for (const metadata of [undefined, "no json", "[]"]) {
+    it(`have to be an object: ${metadata} [DG/response-transfer-mode-lambda]`, () => {
+      const head = readStreamedHead(metadata);
+      assert.ok(isUnusable(head));
       assert.match(
-        response.unusable,
+        head.unusable,
         /Write awslambda\.HttpResponseStream\.from\(stream, \{ statusCode, headers \}\)$/,
       );
     });
   }
 
-  it("is not usable with an invalid status", () => {
-    assert.ok(isUnusable(readStreamedResponse(`{"statusCode":7}${END}x`)));
+  it("are not usable with an invalid status", () => {
+    assert.ok(isUnusable(readStreamedHead('{"statusCode":7}')));
   });
 });
