@@ -205,7 +205,9 @@ export class ThreadEnvironment implements Environment {
 
   #part([, number, bytes, contentType]: PartMessage): void {
     const taken = () => this.#taken?.postMessage([number, bytes.length] satisfies Taken);
-    this.#handed[0]?.request.part(bytes, contentType, taken);
+    const underWay = this.#dispatched[0]?.request;
+    if (underWay) underWay.part(bytes, contentType, taken);
+    else taken();
   }
 
   #ready(taken: MessagePort | undefined): void {

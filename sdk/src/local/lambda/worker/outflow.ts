@@ -3,6 +3,8 @@ import type { Taken } from "../messages";
 
 /** Bytes of a reply that may be on their way to its reader before the handler's stream waits. */
 const WINDOW = 64 * 1024;
+/** A part with fewer bytes is alone under way: those behind it go together, since a message costs more than they do. */
+const SMALL = 4 * 1024;
 
 /**
  * Slows a handler that streams down to the pace of its reader: parts are under way until the other side says that they have
@@ -30,7 +32,7 @@ export class Outflow {
   /** Counts a part that has been sent. `room` is called when there is room for more, which may be at once. */
   sent(bytes: number, room: () => void): void {
     this.#underWay += bytes;
-    if (this.#underWay < WINDOW) return room();
+    if (bytes >= SMALL && this.#underWay < WINDOW) return room();
     this.#waiting = room;
     this.port.ref();
   }

@@ -136,12 +136,24 @@ describe("a handler that streams in a thread", () => {
 
   it("serves the next call while the reader of the last one is slow", async () => {
     const { runtime } = serve(specOf("streams.steps"), { maxConcurrency: 1 });
-    for (let call = 0; call < 2; call++) {
-      const { openStream, parts } = new Reader();
-      const result = await runtime.invoke(specOf("").arn, { parts: 2, bytes: 10 }, { openStream });
+    const payload = { parts: 2, bytes: 8192 };
+    const readers = [new Reader(), new Reader()];
+    for (const { openStream, parts } of readers) {
+      const result = await runtime.invoke(specOf("").arn, payload, { openStream });
       assert.equal(result.ok, true);
-      assert.equal(parts.length, 2);
+      assert.equal(Buffer.concat(parts).length, 16_384);
     }
+    // What the slow ones take now is of no concern to a later call, which waits for its own reader.
+    const third = new Reader();
+    const result = runtime.invoke(
+      specOf("").arn,
+      { parts: 4, bytes: 60_000 },
+      { openStream: third.openStream },
+    );
+    await third.part();
+    for (const reader of readers) reader.take();
+    await third.takeAll(result);
+    assert.equal(third.bytes.length, 240_000);
   });
 
   it("fails at 200 MB", async () => {
