@@ -213,6 +213,17 @@ function restRule(propsOf: (value: Value | undefined) => unknown, other: Value):
   return { plan, other };
 }
 
+function restStreamingRule(): Rule {
+  const plan = (value: Value | undefined, defaults: DefaultsName) => {
+    const context = { app: { stage: "dev" }, stack: {}, defaults: DEFAULTS[defaults] } as never;
+    const served = Object.defineProperty({}, FUNCTION_BRAND, { value: true });
+    const route = { function: served, ...given("streaming", value) };
+    const { routes } = planRestApi({ routes: { "GET /a": route } } as never, context, issues);
+    return routes.routes.map(({ integration }) => integration);
+  };
+  return { plan, other: true };
+}
+
 function restDomainRule(name: keyof RestCustomDomainProps, other: Value): Rule {
   const plan = (value: Value | undefined, defaults: DefaultsName) => {
     const domain = { domainName: "a.example.com", ...given(name, value) };
@@ -479,6 +490,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     plan: (value) => planUrl(given("authorizer", value), issues),
     other: "iam",
   },
+  "FunctionUrlProps.streaming": {
+    plan: (value) => planUrl(given("streaming", value), issues),
+    other: true,
+  },
+  "RestFunctionRouteProps.streaming": restStreamingRule(),
   "FunctionUrlProps.cors": { plan: (value) => planUrl(given("cors", value), issues), other: false },
   "StaticSiteDomainProps.isExternalDomain": {
     plan: (value) =>

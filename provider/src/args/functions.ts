@@ -127,6 +127,8 @@ export interface FunctionUrl {
   authorizer?: UrlAuthorizer;
   /** CORS headers that Lambda adds. Default: all origins, methods and headers. */
   cors?: FunctionUrlCors;
+  /** Whether what a handler streams is sent as it comes. Default: `false`. */
+  streaming?: boolean;
 }
 
 /** CORS of a function's URL. */

@@ -33,6 +33,8 @@ export interface RestRoute {
   authorizer?: string;
   /** OAuth scopes. An access token needs one of them. */
   authorizationScopes?: pulumi.Input<string>[];
+  /** Whether the reply is sent as its handler writes it. Default: `false`. */
+  streaming?: boolean;
   /** Settings of the underlying objects. */
   native?: RestRouteNative;
 }

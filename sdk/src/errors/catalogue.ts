@@ -213,6 +213,11 @@ export const CATALOGUE = {
     cause: "A schedule is `rate(...)` or `cron(...)` as EventBridge writes it.",
     cure: "Write for example `rate(5 minutes)` or `cron(0 12 * * ? *)`.",
   },
+  PROVIDER_INPUT_MISSING: {
+    cause:
+      "The installed version of `@pulumi/aws` has no input for what a prop asks for, and would leave it out without a word.",
+    cure: "Install a newer version: `npm install @pulumi/aws@latest`.",
+  },
   PROP_CONFLICT: {
     cause: "Two props contradict each other, or one configures an object that another prop gives whole.",
     cure: "Remove one of the two.",

@@ -221,6 +221,13 @@ export interface FunctionUrlProps {
    * @default `true`
    */
   readonly cors?: boolean | FunctionUrlCors;
+  /**
+   * Whether what a handler streams is sent as it comes. Otherwise replies are sent when they are whole, with their metadata of status
+   * and headers before the body. A handler that returns its reply is served in both ways.
+   * @default `false`
+   * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-response-streaming.html
+   */
+  readonly streaming?: boolean;
 }
 
 /** CORS of a function's URL. Members left out are as with `cors: true`. */

@@ -128,8 +128,8 @@ export function makeUrl(
   plan: UrlPlan,
   made: aws.lambda.Function,
 ): aws.lambda.FunctionUrl {
-  const { authorizationType, cors } = plan;
-  const args = { functionName: made.name, authorizationType, cors };
+  const { authorizationType } = plan;
+  const args = { functionName: made.name, ...plan };
   const url = new lambda.FunctionUrl(component.childName("url"), args, { parent: component });
   if (authorizationType === "NONE") makePublic(component, made);
   return url;

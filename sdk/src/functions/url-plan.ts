@@ -7,6 +7,7 @@ import type { FunctionUrlCors, FunctionUrlProps } from "./props";
 export interface UrlPlan {
   readonly authorizationType: "NONE" | "AWS_IAM";
   readonly cors: UrlCorsPlan | undefined;
+  readonly invokeMode?: "RESPONSE_STREAM";
 }
 
 export interface UrlCorsPlan {
@@ -28,12 +29,15 @@ const CORS_METHODS = ["*", "GET", "PUT", "HEAD", "POST", "PATCH", "DELETE"];
 export function planUrl(url: boolean | FunctionUrlProps | undefined, issues: Issues): UrlPlan | undefined {
   if (url === undefined || url === false) return undefined;
   if (url === true) return { authorizationType: "NONE", cors: OPEN_CORS };
-  if (!checkKnownProps(url, namesOf<FunctionUrlProps>()(["authorizer", "cors"]), issues)) return undefined;
-  const { authorizer = "none", cors = true } = url as FunctionUrlProps;
+  if (!checkKnownProps(url, namesOf<FunctionUrlProps>()(["authorizer", "cors", "streaming"]), issues))
+    return undefined;
+  const { authorizer = "none", cors = true, streaming = false } = url as FunctionUrlProps;
+  checkType(streaming, "boolean", issues.at("streaming"));
   checkOneOf(authorizer, ["none", "iam"], issues.at("authorizer"));
   return {
     authorizationType: authorizer === "iam" ? "AWS_IAM" : "NONE",
     cors: planCors(cors, issues.at("cors")),
+    ...(streaming === true && { invokeMode: "RESPONSE_STREAM" }),
   };
 }
 

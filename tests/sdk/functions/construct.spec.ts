@@ -346,6 +346,19 @@ describe("a function's own URL", () => {
     recorded.expectNone(PERMISSION);
   });
 
+  it("streams where it says so, and has no such setting otherwise", async () => {
+    for (const [url, invokeMode] of [
+      [{ streaming: true }, "RESPONSE_STREAM"],
+      [{ streaming: false }, undefined],
+      [true, undefined],
+    ] as const) {
+      const recorded = await recordStack(
+        (stack) => new Function(stack, "Hello", { handler: "src/hello.main", url }),
+      );
+      assert.equal(recorded.resource(URL).inputs.invokeMode, invokeMode);
+    }
+  });
+
   it("fills in the parts of CORS that are left out", async () => {
     const recorded = await recordStack((stack) => {
       const cors = {

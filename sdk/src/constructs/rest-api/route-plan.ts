@@ -1,4 +1,5 @@
 import type * as lambda from "@pulumi/aws/lambda";
+import { hasInput } from "../../aws/installed-inputs";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
@@ -62,6 +63,7 @@ const COMMON = namesOf<RestNativeFunctionRouteProps>()([
   "type",
   "authorizer",
   "authorizationScopes",
+  "streaming",
   "native",
 ]);
 /** Names of generation 0, and where they are now. */
@@ -73,6 +75,8 @@ const RENAMED = {
 const LAMBDA = TYPE.lambda.Function;
 /** Seconds that a REST API waits for an integration, unless it is set otherwise. */
 const LONGEST_WAIT = 29;
+/** Milliseconds that a streamed reply may take. @see API Gateway Developer Guide, response-transfer-mode */
+const LONGEST_STREAM = 900_000;
 /** AWS's limit for the resources of a REST API, the root included. */
 const MOST_RESOURCES = 300;
 const OWN_OF_METHOD = {
@@ -123,9 +127,36 @@ function planRestRoute<Authorization>(
   const props = isPlainObject(value) ? (value as Exclude<RestRoute, string>) : {};
   const target = planTarget(value, context, issues);
   const authorization = context.planAuthorization(props as RouteAuthorization, issues);
-  const settings = planSettings((props as { native?: RestRouteSettings }).native, issues.at("native"));
+  const given = planSettings((props as { native?: RestRouteSettings }).native, issues.at("native"));
+  const settings = { ...given, integration: planStreaming(props, given.integration, issues) };
   warnOfWait(value, settings.integration, issues);
   return key && node && target && authorization && { key, node, target, authorization, ...settings };
+}
+
+/** The settings of an integration, with those of one that streams where the route says so. */
+function planStreaming(
+  { streaming }: { readonly streaming?: boolean },
+  given: NativeRestIntegrationSettings,
+  issues: Issues,
+): NativeRestIntegrationSettings {
+  if (streaming === undefined) return given;
+  if (!checkType(streaming, "boolean", issues.at("streaming"))) return given;
+  const { responseTransferMode: value } = given;
+  if (value !== undefined) {
+    const at = issues.at("native", "integration", "responseTransferMode");
+    at.add("PROP_CONFLICT", {
+      problem: "cannot be set together with streaming",
+      value,
+      cure: "remove one of them",
+    });
+  }
+  if (!streaming) return given;
+  if (!hasInput("apigateway", "integration", "responseTransferMode"))
+    issues.at("streaming").add("PROVIDER_INPUT_MISSING", {
+      problem: "the installed version of @pulumi/aws has no response streaming of REST APIs",
+      cure: "install a newer one: npm install @pulumi/aws@latest",
+    });
+  return { timeoutMilliseconds: LONGEST_STREAM, ...given, responseTransferMode: "STREAM" };
 }
 
 /** A longer wait may be set, which AWS allows on request, and a streamed reply may take as long as its function. */

@@ -22,6 +22,14 @@ interface RestRouteProps<Authorizer extends string> {
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-enable-cognito-user-pool.html
    */
   readonly authorizationScopes?: readonly pulumi.Input<string>[];
+  /**
+   * Whether the reply is sent as its handler writes it, for 15 minutes at most. The handler has to stream,
+   * `awslambda.streamifyResponse`, and to begin with status and headers, `awslambda.HttpResponseStream.from`: any other gets 502.
+   * Refused: `PROVIDER_INPUT_MISSING` with versions of `@pulumi/aws` that do not know it.
+   * @default `false`
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/response-transfer-mode.html
+   */
+  readonly streaming?: boolean;
 }
 
 /** The settings of the objects under a route. */

@@ -309,6 +309,31 @@ describe("RestApiV1", () => {
     assert.equal(restIntegrationOf(recorded, "GET /live").inputs.responseTransferMode, "STREAM");
   });
 
+  it("streams through a route that says so, for as long as AWS lets it, and changes nothing of others", async () => {
+    const recorded = await recordRestApi({
+      routes: {
+        "GET /live": { function: "src/a.live", streaming: true },
+        "GET /short": {
+          function: "src/a.live",
+          streaming: true,
+          native: { integration: { timeoutMilliseconds: 40_000 } },
+        },
+        "GET /whole": { function: "src/a.live", streaming: false },
+        "GET /plain": "src/a.live",
+      },
+    });
+    const settings = ["GET /live", "GET /short", "GET /whole", "GET /plain"].map((key) => {
+      const { responseTransferMode, timeoutMilliseconds, uri } = restIntegrationOf(recorded, key).inputs;
+      return [responseTransferMode, timeoutMilliseconds, /response-streaming/.test(String(uri))];
+    });
+    assert.deepEqual(settings, [
+      ["STREAM", 900_000, true],
+      ["STREAM", 40_000, true],
+      [undefined, undefined, false],
+      [undefined, undefined, false],
+    ]);
+  });
+
   it("takes settings of the API and of its stage, which win over ours", async () => {
     const recorded = await recordRestApi(
       {

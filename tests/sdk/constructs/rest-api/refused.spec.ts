@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import * as apigateway from "@pulumi/aws/apigateway";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as lambda from "@pulumi/aws/lambda";
@@ -34,6 +35,44 @@ function refuseGiven(propsOf: () => unknown, issues: readonly ExpectedIssue[]): 
 }
 
 describe("a RestApiV1 is refused, before it is registered itself, when", () => {
+  it("a route streams in two ways, or not by a word", async () => {
+    const integration = { responseTransferMode: "BUFFERED" };
+    await refuseRestApi(
+      {
+        routes: {
+          "GET /a": { function: SERVED, streaming: true, native: { integration } },
+          "GET /b": { function: SERVED, streaming: "yes" },
+        },
+      },
+      [
+        at("PROP_CONFLICT", 'routes["GET /a"].native.integration.responseTransferMode', {
+          value: "BUFFERED",
+        }),
+        at("VALUE_WRONG_TYPE", 'routes["GET /b"].streaming', { value: "yes" }),
+      ],
+    );
+  });
+
+  it("a route streams, and the installed version of @pulumi/aws would leave that out", async () => {
+    const read = fs.readFileSync;
+    const withoutInput = (...args: Parameters<typeof read>) => {
+      const text = read(...args);
+      return String(args[0]).endsWith("integration.js")
+        ? String(text).replaceAll("responseTransferMode", "nothing")
+        : text;
+    };
+    fs.readFileSync = withoutInput as typeof read;
+    try {
+      await refuseRestApi({ routes: { "GET /a": { function: SERVED, streaming: true } } }, [
+        at("PROVIDER_INPUT_MISSING", 'routes["GET /a"].streaming', {
+          cure: "npm install @pulumi/aws@latest",
+        }),
+      ]);
+    } finally {
+      fs.readFileSync = read;
+    }
+  });
+
   it("many things are wrong: one error names them all", async () => {
     await refuseRestApi(
       {

@@ -47,7 +47,6 @@ export function functionRows(path: string): readonly Row[] {
       "bundle.splitting": "remove it: a bundle is one file",
       disableCloudWatchLogs:
         "remove the permission to write logs from a role of your own, and pass that as role",
-      "url.streaming": "remove it: a handler made by awslambda.streamifyResponse streams",
       hooks: "run what it does before the deployment",
       python: OWN_TOOLS,
       go: OWN_TOOLS,
