@@ -1,4 +1,13 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  InvokeCommand,
+  InvokeWithResponseStreamCommand,
+  type InvokeWithResponseStreamResponseEvent,
+  LambdaClient,
+} from "@aws-sdk/client-lambda";
 import { type Served, serve } from "./served";
 
 const IN_VAIN =
@@ -42,9 +51,90 @@ describe("a program whose handlers stream, written with hono", () => {
       [
         ["GET /stream", "as on AWS", undefined],
         ["GET /waits", "as on AWS", undefined],
+        ["GET /live", "as on AWS", undefined],
         ["GET /plain", "as on AWS", undefined],
       ],
     );
+  });
+
+  for (const [what, api, path] of [
+    ["the URL of a function", "Live", "/"],
+    ["a REST API", "Rest", "/live"],
+  ] as const) {
+    it(`sends through ${what} what a handler writes before it writes on, and bytes as they are`, async () => {
+      const gate = createServer();
+      const asked = once(gate, "request");
+      await new Promise<void>((resolve) => gate.listen(0, "127.0.0.1", resolve));
+      try {
+        const address = `http://127.0.0.1:${(gate.address() as AddressInfo).port}/`;
+        const { url } = served.local.apis.find(({ id }) => id === api) ?? assert.fail();
+        const reply = await fetch(`${url}${path}?gate=${encodeURIComponent(address)}`);
+        assert.deepEqual([reply.status, reply.headers.get("content-type")], [202, "text/plain"]);
+        const reader = reply.body?.getReader() ?? assert.fail();
+        assert.equal(Buffer.from((await reader.read()).value ?? []).toString(), "one ");
+        const [, response] = (await asked) as [unknown, ServerResponse];
+        response.end();
+        const { value } = await reader.read();
+        assert.deepEqual([...(value ?? [])], [0xff, 0xfe]);
+        assert.equal((await reader.read()).done, true);
+      } finally {
+        gate.close();
+      }
+    });
+  }
+
+  describe("called by the API of Lambda", () => {
+    let client: LambdaClient;
+
+    before(() => {
+      const { services, credentials } = served.local.ready;
+      const { region } = credentials;
+      client = new LambdaClient({ endpoint: services.lambda as string, region, credentials });
+    });
+    after(() => client.destroy());
+
+    const base64 = (...parts: readonly number[][]) =>
+      parts.map((part) => Buffer.from(part).toString("base64"));
+
+    async function events(name: string, payload: unknown, LogType?: "Tail") {
+      const Payload = Buffer.from(JSON.stringify(payload));
+      const command = new InvokeWithResponseStreamCommand({ FunctionName: name, Payload, LogType });
+      const { EventStream, ...answer } = await client.send(command);
+      const all: InvokeWithResponseStreamResponseEvent[] = [];
+      for await (const event of EventStream ?? []) all.push(event);
+      const parts = all.flatMap(({ PayloadChunk }) => [...(PayloadChunk?.Payload ?? [])]);
+      return { answer, parts, complete: all.at(-1)?.InvokeComplete };
+    }
+
+    it("gives what it writes as events, with bytes as they are, and tells of its end [BC]", async () => {
+      const { answer, parts, complete } = await events("told", { parts: base64([0xff, 0], [0xfe]) });
+      assert.deepEqual([answer.StatusCode, answer.ExecutedVersion], [200, "$LATEST"]);
+      assert.equal(answer.ResponseStreamContentType, "application/vnd.amazon.eventstream");
+      assert.deepEqual(parts, [0xff, 0, 0xfe]);
+      assert.deepEqual(complete, {});
+    });
+
+    it("tells of an error behind what came before it, and of its log [BC]", async () => {
+      const told = { parts: base64([1, 2]), error: "half way" };
+      const { parts, complete } = await events("told", told, "Tail");
+      assert.deepEqual(parts, [1, 2]);
+      assert.equal(complete?.ErrorCode, "RangeError");
+      assert.equal(JSON.parse(complete?.ErrorDetails ?? "").errorMessage, "half way");
+      assert.match(Buffer.from(complete?.LogResult ?? "", "base64").toString(), /told/);
+    });
+
+    it("gives what it returns that does not stream as one event [BC]", async () => {
+      const { parts, complete } = await events("plain", { a: 1 });
+      assert.equal(Buffer.from(parts).toString(), '{"a":1}');
+      assert.deepEqual(complete, {});
+      await assert.rejects(events("nobody", {}), { name: "ResourceNotFoundException" });
+    });
+
+    it("gives what it writes whole to who waits for it, with bytes as they are", async () => {
+      const Payload = Buffer.from(JSON.stringify({ parts: base64([0xff, 0], [0xfe]) }));
+      const { Payload: reply } = await client.send(new InvokeCommand({ FunctionName: "told", Payload }));
+      assert.deepEqual([...(reply ?? [])], [0xff, 0, 0xfe]);
+    });
   });
 
   it("reports it at the first call for a handler whose source does not show it", async () => {

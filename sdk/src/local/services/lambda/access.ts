@@ -10,6 +10,7 @@ export const LAMBDA_ACCESS = modelAccess<Calls>({
   GetFunctionUrlConfig: onFunction("GetFunctionUrlConfig"),
   GetPolicy: onFunction("GetPolicy"),
   Invoke: onFunction("InvokeFunction"),
+  InvokeWithResponseStream: onFunction("InvokeFunction"),
   ListEventSourceMappings: onAll("ListEventSourceMappings"),
   ListFunctions: onAll("ListFunctions"),
 });

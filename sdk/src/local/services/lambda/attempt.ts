@@ -1,6 +1,6 @@
 import { randomIdentifiers } from "../../http/identifiers";
 import { failureText } from "../../lambda/failure-text";
-import type { InvokeResult } from "../../lambda/types";
+import type { InvokeResult, OpenStream } from "../../lambda/types";
 import type { InvocationEvent } from "../../protocol";
 import type { LambdaPorts } from "./ports";
 import type { CalledFunction } from "./state/functions";
@@ -17,16 +17,19 @@ export interface AttemptedCall {
   readonly attempt: number;
   /** The caller's trace id. @default a new one */
   readonly traceId?: string | undefined;
+  /** Takes the reply of a handler that streams as it is written. @default the result has the whole reply */
+  readonly openStream?: OpenStream;
 }
 
 /** Calls a function once, and reports the call. */
 export async function attempt(call: AttemptedCall, ports: LambdaPorts): Promise<InvokeResult> {
-  const { called, requestId, payload, clientContext } = call;
+  const { called, requestId, payload, clientContext, openStream } = call;
   const traceId = call.traceId ?? randomIdentifiers.traceId(ports.clock.now());
   const result = await ports.invoke(called.arn, payload, {
     requestId,
     traceId,
     ...(clientContext !== undefined && { clientContext }),
+    ...(openStream && { openStream }),
   });
   ports.emit(invocationEvent(call, result));
   return result;

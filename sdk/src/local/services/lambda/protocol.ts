@@ -1,4 +1,5 @@
 import { findHeader } from "../../http/header-names";
+import { LiveBody } from "../../http/live-body";
 import type { GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import type { AnswerContext, Input, Output, Protocol, WrittenCall } from "../endpoint/aws-api";
 import { type RestRoute, restJsonProtocol } from "../endpoint/protocols/rest-json";
@@ -18,10 +19,6 @@ const ROUTES: Readonly<Record<string, RestRoute>> = {
   },
   GetPolicy: { at: "GET /2015-03-31/functions/{FunctionName}/policy", query: { Qualifier: "Qualifier" } },
   InvokeAsync: { at: "POST /2014-11-13/functions/{FunctionName}/invoke-async" },
-  InvokeWithResponseStream: {
-    at: "POST /2021-11-15/functions/{FunctionName}/response-streaming-invocations",
-    query: { Qualifier: "Qualifier" },
-  },
   ListEventSourceMappings: {
     at: "GET /2015-03-31/event-source-mappings",
     query: {
@@ -39,7 +36,14 @@ const REST = restJsonProtocol({ routes: ROUTES });
 const CAPITAL_MESSAGE = restJsonProtocol({ routes: ROUTES, messageMember: "Message" });
 const CAPITALS: ReadonlySet<string> = new Set(["ResourceNotFoundException", "ServiceException"]);
 
-const INVOKE = /^\/2015-03-31\/functions\/([^/]+)\/invocations\/?$/;
+/** The paths of calls whose body is the event of a function. */
+const INVOCATIONS: readonly { readonly operation: string; readonly path: RegExp }[] = [
+  { operation: "Invoke", path: /^\/2015-03-31\/functions\/([^/]+)\/invocations\/?$/ },
+  {
+    operation: "InvokeWithResponseStream",
+    path: /^\/2021-11-15\/functions\/([^/]+)\/response-streaming-invocations\/?$/,
+  },
+];
 /** Members of a call of a function in headers. */
 const REQUEST_HEADERS = {
   ClientContext: "x-amz-client-context",
@@ -56,8 +60,11 @@ const ANSWER_HEADERS = {
 /** How Lambda's calls are written: events and results of functions are bodies of their own, whatever JSON they are. */
 export const LAMBDA_PROTOCOL: Protocol = {
   read: (request) => readInvoke(request) ?? readOther(request),
-  answer: (call, output, context) =>
-    call.operation === "Invoke" ? answerInvoke(output, context) : REST.answer(call, output, context),
+  answer: (call, output, context) => {
+    if (call.operation === "Invoke") return answerInvoke(output, context);
+    if (call.operation === "InvokeWithResponseStream") return answerStreaming(output, context);
+    return REST.answer(call, output, context);
+  },
   refuse: (error, context, call) => protocolOf(error).refuse(error, context, call),
 };
 
@@ -66,8 +73,9 @@ function protocolOf({ code }: ServiceError): Protocol {
 }
 
 function readInvoke({ method, rawPath, rawQuery, headers, body }: GatewayRequest): WrittenCall | undefined {
-  const [, name] = (method === "POST" && INVOKE.exec(rawPath)) || [];
-  if (name === undefined) return undefined;
+  const called = method === "POST" ? INVOCATIONS.find(({ path }) => path.test(rawPath)) : undefined;
+  const [, name] = called?.path.exec(rawPath) ?? [];
+  if (called === undefined || name === undefined) return undefined;
   const qualifier = new URLSearchParams(rawQuery).get("Qualifier");
   const given = Object.entries(REQUEST_HEADERS).flatMap(([member, header]) => {
     const value = findHeader(headers, header);
@@ -79,7 +87,7 @@ function readInvoke({ method, rawPath, rawQuery, headers, body }: GatewayRequest
     ...Object.fromEntries(given),
     Payload: body.toString("base64"),
   };
-  return { operation: "Invoke", input };
+  return { operation: called.operation, input };
 }
 
 /** Bodies of the two operations that are named here may be anything. */
@@ -95,6 +103,16 @@ function answerInvoke(output: Output, { requestId }: AnswerContext): GatewayResp
   }
   if (status === 200) headers.push(["content-type", "application/json"]);
   return { status, headers, body: Buffer.from(String(output.Payload ?? ""), "base64") };
+}
+
+/** The events of a reply are its body, which comes as the function writes it. */
+function answerStreaming(output: Output, { requestId }: AnswerContext): GatewayResponse {
+  const { StatusCode, ExecutedVersion, EventStream } = output;
+  const headers: Header[] = [["x-amzn-RequestId", requestId]];
+  if (ExecutedVersion !== undefined) headers.push([ANSWER_HEADERS.ExecutedVersion, String(ExecutedVersion)]);
+  if (!(EventStream instanceof LiveBody)) return { status: Number(StatusCode), headers, body: "" };
+  headers.push(["Content-Type", "application/vnd.amazon.eventstream"]);
+  return { status: Number(StatusCode), headers, body: EventStream };
 }
 
 function decodeName(text: string): string {

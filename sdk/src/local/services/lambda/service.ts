@@ -5,6 +5,7 @@ import type { LocalService } from "../service";
 import { LAMBDA_API } from "./api";
 import { AsynchronousQueue } from "./asynchronous/queue";
 import { invokeOperation } from "./operations/invoke";
+import { invokeWithResponseStreamOperation } from "./operations/invoke-with-response-stream";
 import { readOperations } from "./operations/read";
 import { policyOfFunction } from "./permissions";
 import type { LambdaPorts } from "./ports";
@@ -23,6 +24,7 @@ export function startLambda(ports: LambdaPorts): LocalService {
         operations: modelOperations<Calls>({
           ...readOperations(functions),
           Invoke: invokeOperation({ functions, queue }, ports),
+          InvokeWithResponseStream: invokeWithResponseStreamOperation(functions, ports),
         }),
         policyOf: (arn) => policyOfFunction(served, arn),
       },

@@ -58,7 +58,6 @@ function answerOf(
 ): InvocationResponse {
   if (!result.ok) refuseUncalled(result.error);
   const { version, lambda } = called;
-  const payload = result.ok ? result.payload : JSON.stringify(result.error);
   return {
     StatusCode: 200,
     ...(!result.ok && { FunctionError: "Unhandled" }),
@@ -66,12 +65,18 @@ function answerOf(
       LogResult: logTail(result, { ...lambda, version }).toString("base64"),
     }),
     ExecutedVersion: version,
-    Payload: Buffer.from(payload).toString("base64"),
+    Payload: payloadOf(result).toString("base64"),
   };
 }
 
+/** What the function returned, or its error as JSON. What a handler streams need not be text. */
+function payloadOf(result: InvokeResult): Buffer {
+  if (!result.ok) return Buffer.from(JSON.stringify(result.error));
+  return result.bytes ?? Buffer.from(result.payload);
+}
+
 /** Throws for errors of Lambda. Errors of the function are answers. */
-function refuseUncalled({ errorType, errorMessage }: InvokeError): void {
+export function refuseUncalled({ errorType, errorMessage }: InvokeError): void {
   if (errorType === THROTTLED) {
     const members = { Reason: "ReservedFunctionConcurrentInvocationLimitExceeded", Type: "User" };
     throw lambdaError(THROTTLED, errorMessage, 429, members);

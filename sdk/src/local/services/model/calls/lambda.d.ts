@@ -7,6 +7,7 @@ export type Calls = {
   GetFunctionUrlConfig: { input: GetFunctionUrlConfigRequest; output: GetFunctionUrlConfigResponse };
   GetPolicy: { input: GetPolicyRequest; output: GetPolicyResponse };
   Invoke: { input: InvocationRequest; output: InvocationResponse };
+  InvokeWithResponseStream: { input: InvokeWithResponseStreamRequest; output: InvokeWithResponseStreamResponse };
   ListEventSourceMappings: { input: ListEventSourceMappingsRequest; output: ListEventSourceMappingsResponse };
   ListFunctions: { input: ListFunctionsRequest; output: ListFunctionsResponse };
 };
@@ -478,6 +479,36 @@ export type InvocationResponse = {
   readonly Payload?: string;
   readonly ExecutedVersion?: string;
   readonly DurableExecutionArn?: string;
+};
+export type ResponseStreamingInvocationType =
+  | "RequestResponse"
+  | "DryRun";
+export type InvokeWithResponseStreamRequest = {
+  readonly FunctionName: string;
+  readonly LogType?: LogType;
+  readonly ClientContext?: string;
+  readonly Qualifier?: string;
+  readonly Payload?: string;
+  readonly TenantId?: string;
+  readonly InvocationType?: ResponseStreamingInvocationType;
+};
+export type InvokeResponseStreamUpdate = {
+  readonly Payload?: string;
+};
+export type InvokeWithResponseStreamCompleteEvent = {
+  readonly ErrorCode?: string;
+  readonly ErrorDetails?: string;
+  readonly LogResult?: string;
+};
+export type InvokeWithResponseStreamResponseEvent = {
+  readonly PayloadChunk?: InvokeResponseStreamUpdate;
+  readonly InvokeComplete?: InvokeWithResponseStreamCompleteEvent;
+};
+export type InvokeWithResponseStreamResponse = {
+  readonly StatusCode?: number;
+  readonly ExecutedVersion?: string;
+  readonly EventStream?: InvokeWithResponseStreamResponseEvent;
+  readonly ResponseStreamContentType?: string;
 };
 export type ListEventSourceMappingsRequest = {
   readonly EventSourceArn?: string;

@@ -1,0 +1,115 @@
+import { LiveBody } from "../../../http/live-body";
+import type { InvokeResult } from "../../../lambda/types";
+import type { ModelOperations } from "../../endpoint/model-operations";
+import { traceIdOf } from "../../endpoint/trace-id";
+import type {
+  Calls,
+  InvokeWithResponseStreamCompleteEvent,
+  InvokeWithResponseStreamRequest,
+  InvokeWithResponseStreamResponse,
+} from "../../model/calls/lambda";
+import { attempt } from "../attempt";
+import { eventMessage } from "../event-stream";
+import { readReference } from "../function-reference";
+import { invocationSource } from "../invocation-source";
+import { logTail } from "../log-tail";
+import { readClientContext, readPayload } from "../payload";
+import type { LambdaPorts } from "../ports";
+import type { CalledFunction, LocalFunctions } from "../state/functions";
+import { refuseUncalled } from "./invoke";
+
+/** Most bytes of a message: clients read each as a whole. */
+const LARGEST_CHUNK = 1024 * 1024;
+
+/**
+ * Lambda's `InvokeWithResponseStream`: the reply comes as events, and the last one says how the function has ended. What a
+ * function returns that does not stream is one event.
+ */
+export function invokeWithResponseStreamOperation(
+  functions: () => LocalFunctions,
+  ports: LambdaPorts,
+): ModelOperations<Calls, "InvokeWithResponseStream">["InvokeWithResponseStream"] {
+  return async (input, context) => {
+    const { InvocationType: type = "RequestResponse" } = input;
+    const called = functions().get(
+      readReference(input.FunctionName, input.Qualifier, context.accountRegion),
+      "$LATEST",
+    );
+    const payload = readPayload(input.Payload, type);
+    if (type === "DryRun") return { StatusCode: 204 };
+    const body = new LiveBody();
+    let hasBegun = false;
+    let begin: (() => void) | undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const openStream = () => {
+      hasBegun = true;
+      begin?.();
+      return (bytes: Uint8Array, taken: () => void) => body.add(payloadMessages(bytes), taken);
+    };
+    const ended = attempt(
+      {
+        called,
+        requestId: context.requestId,
+        payload,
+        clientContext: readClientContext(input.ClientContext),
+        source: invocationSource(context.caller, payload),
+        attempt: 1,
+        traceId: traceIdOf(context),
+        openStream,
+      },
+      ports,
+    );
+    const result = await Promise.race([begun, ended]);
+    if (result && !result.ok && !hasBegun) refuseUncalled(result.error);
+    void ended.then((all) => complete(body, all, hasBegun, { called, input }));
+    return answerOf(called, body);
+  };
+}
+
+function answerOf({ version }: CalledFunction, body: LiveBody): InvokeWithResponseStreamResponse {
+  // The model has the kind of the events, and the protocol sends them as they come.
+  const EventStream = body as unknown as NonNullable<InvokeWithResponseStreamResponse["EventStream"]>;
+  return { StatusCode: 200, ExecutedVersion: version, EventStream };
+}
+
+/** Ends the events with what the function returned, if it did not stream, and with its end. */
+function complete(
+  body: LiveBody,
+  result: InvokeResult,
+  hasBegun: boolean,
+  { called, input }: { readonly called: CalledFunction; readonly input: InvokeWithResponseStreamRequest },
+): void {
+  const messages = [
+    ...(result.ok && !hasBegun ? [payloadMessages(Buffer.from(result.payload))] : []),
+    eventMessage(
+      "InvokeComplete",
+      "application/json",
+      Buffer.from(JSON.stringify(endOf(result, called, input))),
+    ),
+  ];
+  body.add(Buffer.concat(messages), () => undefined);
+  body.finish();
+}
+
+/** The error of a function has its type as code, and is told whole, after the events that came before it. */
+function endOf(
+  result: InvokeResult,
+  { lambda, version }: CalledFunction,
+  { LogType }: InvokeWithResponseStreamRequest,
+): InvokeWithResponseStreamCompleteEvent {
+  return {
+    ...(!result.ok && { ErrorCode: result.error.errorType, ErrorDetails: JSON.stringify(result.error) }),
+    ...(LogType === "Tail" && { LogResult: logTail(result, { ...lambda, version }).toString("base64") }),
+  };
+}
+
+function payloadMessages(bytes: Uint8Array): Buffer {
+  const messages: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += LARGEST_CHUNK)
+    messages.push(
+      eventMessage("PayloadChunk", "application/octet-stream", bytes.subarray(at, at + LARGEST_CHUNK)),
+    );
+  return Buffer.concat(messages);
+}
