@@ -17,6 +17,7 @@ import { benchServices } from "./services";
 import { benchSharing } from "./sharing";
 import { benchSources } from "./sources";
 import { benchStart } from "./start";
+import { benchStreams } from "./streams";
 import { toTable } from "./table";
 import { benchTypes } from "./types";
 import { benchUpgrade } from "./upgrade";
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   requests: benchRequests,
   gateway: benchGateway,
   lambda: benchLambda,
+  streams: benchStreams,
   auth: benchAuth,
   services: benchServices,
   many: benchMany,
