@@ -55,7 +55,7 @@ class Architecture(_builtins.str, Enum):
 @pulumi.type_token("serverless-api:index:AuthorizerResponseType")
 class AuthorizerResponseType(_builtins.str, Enum):
     """
-    What the function of an authorizer answers.
+    The format of answers of an authorizer's function.
     """
     IAM = "iam"
     SIMPLE = "simple"
@@ -94,7 +94,7 @@ class Effect(_builtins.str, Enum):
 @pulumi.type_token("serverless-api:index:EndpointType")
 class EndpointType(_builtins.str, Enum):
     """
-    Where requests of a custom domain reach the gateway.
+    The kind of endpoint for requests to a custom domain.
     """
     EDGE = "edge"
     REGIONAL = "regional"
@@ -114,7 +114,7 @@ class FieldType(_builtins.str, Enum):
 @pulumi.type_token("serverless-api:index:FilterScope")
 class FilterScope(_builtins.str, Enum):
     """
-    What the filter policy of a subscriber looks at.
+    The part of a message that a subscriber's filter policy matches.
     """
     ATTRIBUTES = "attributes"
     BODY = "body"
@@ -123,7 +123,7 @@ class FilterScope(_builtins.str, Enum):
 @pulumi.type_token("serverless-api:index:LogRetention")
 class LogRetention(_builtins.str, Enum):
     """
-    How long a log is kept.
+    How long logs stay.
     """
     ONE_DAY = "one_day"
     THREE_DAYS = "three_days"
@@ -152,7 +152,7 @@ class LogRetention(_builtins.str, Enum):
 @pulumi.type_token("serverless-api:index:Login")
 class Login(_builtins.str, Enum):
     """
-    What users sign in with.
+    The attributes that users sign in with.
     """
     EMAIL = "email"
     PHONE = "phone"
@@ -172,7 +172,7 @@ class PayloadFormatVersion(_builtins.str, Enum):
 @pulumi.type_token("serverless-api:index:Projection")
 class Projection(_builtins.str, Enum):
     """
-    What an index holds besides keys.
+    The attributes in an index besides keys.
     """
     ALL = "all"
     KEYS_ONLY = "keys_only"
@@ -191,7 +191,7 @@ class RestAuthorizerType(_builtins.str, Enum):
 @pulumi.type_token("serverless-api:index:RouteType")
 class RouteType(_builtins.str, Enum):
     """
-    How requests of a route are served.
+    The kind of target of a route.
     """
     FUNCTION = "function"
     URL = "url"
@@ -221,7 +221,7 @@ class SendingService(_builtins.str, Enum):
 @pulumi.type_token("serverless-api:index:StreamView")
 class StreamView(_builtins.str, Enum):
     """
-    What a record of a table's stream shows of a changed item.
+    The images of a changed item in the records of a table's stream.
     """
     NEW_IMAGE = "new_image"
     OLD_IMAGE = "old_image"
@@ -242,7 +242,7 @@ class Subnets(_builtins.str, Enum):
 @pulumi.type_token("serverless-api:index:TargetType")
 class TargetType(_builtins.str, Enum):
     """
-    What a service sends to.
+    The kind of target that a service sends to.
     """
     FUNCTION = "function"
     QUEUE = "queue"
@@ -262,7 +262,7 @@ class Tracing(_builtins.str, Enum):
 @pulumi.type_token("serverless-api:index:UrlAuthorizer")
 class UrlAuthorizer(_builtins.str, Enum):
     """
-    Who may call the URL of a function.
+    The authorizer of a function's URL.
     """
     NONE = "none"
     IAM = "iam"
@@ -271,7 +271,7 @@ class UrlAuthorizer(_builtins.str, Enum):
 @pulumi.type_token("serverless-api:index:WebSocketAuthorizerType")
 class WebSocketAuthorizerType(_builtins.str, Enum):
     """
-    Who may connect to a WebSocket API.
+    The kind of authorizer of a WebSocket API.
     """
     NONE = "none"
     IAM = "iam"

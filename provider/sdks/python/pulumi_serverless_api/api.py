@@ -32,12 +32,12 @@ class ApiArgs:
         The set of arguments for constructing a Api resource.
 
         :param 'AccessLogArgs' access_log: The access log. Default: it is written.
-        :param Mapping[str, 'ApiAuthorizerArgs'] authorizers: Who may call, by a name that routes and defaults refer to.
-        :param 'CorsArgs' cors: Which pages of other origins may call the API. Default: all, without cookies.
+        :param Mapping[str, 'ApiAuthorizerArgs'] authorizers: Authorizers by a name that routes and defaults refer to.
+        :param 'CorsArgs' cors: The pages of other origins that may call the API. Default: all, without cookies.
         :param 'CustomDomainArgs' custom_domain: A domain of your own.
-        :param 'ApiDefaultsArgs' defaults: What routes have that do not say otherwise.
+        :param 'ApiDefaultsArgs' defaults: Defaults for all routes.
         :param 'ApiNativeArgs' native: Settings of the underlying objects, or existing ones.
-        :param Mapping[str, 'ApiRouteArgs'] routes: What serves which requests, by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`, `$default`.
+        :param Mapping[str, 'ApiRouteArgs'] routes: Routes by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`, `$default`.
         """
         if access_log is not None:
             pulumi.set(__self__, "access_log", access_log)
@@ -70,7 +70,7 @@ class ApiArgs:
     @pulumi.getter
     def authorizers(self) -> Optional[Mapping[str, 'ApiAuthorizerArgs']]:
         """
-        Who may call, by a name that routes and defaults refer to.
+        Authorizers by a name that routes and defaults refer to.
         """
         return pulumi.get(self, "authorizers")
 
@@ -82,7 +82,7 @@ class ApiArgs:
     @pulumi.getter
     def cors(self) -> Optional['CorsArgs']:
         """
-        Which pages of other origins may call the API. Default: all, without cookies.
+        The pages of other origins that may call the API. Default: all, without cookies.
         """
         return pulumi.get(self, "cors")
 
@@ -106,7 +106,7 @@ class ApiArgs:
     @pulumi.getter
     def defaults(self) -> Optional['ApiDefaultsArgs']:
         """
-        What routes have that do not say otherwise.
+        Defaults for all routes.
         """
         return pulumi.get(self, "defaults")
 
@@ -130,7 +130,7 @@ class ApiArgs:
     @pulumi.getter
     def routes(self) -> Optional[Mapping[str, 'ApiRouteArgs']]:
         """
-        What serves which requests, by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`, `$default`.
+        Routes by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`, `$default`.
         """
         return pulumi.get(self, "routes")
 
@@ -154,17 +154,17 @@ class Api(pulumi.ComponentResource):
                  routes: Optional[Mapping[str, Union['ApiRouteArgs', 'ApiRouteArgsDict']]] = None,
                  __props__=None):
         """
-        An HTTP API: each route is served by a function, by a public URL, or by what listens behind a load balancer.
+        An HTTP API. Each route has a function, a public URL, or a listener of a load balancer as its target.
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param Union['AccessLogArgs', 'AccessLogArgsDict'] access_log: The access log. Default: it is written.
-        :param Mapping[str, Union['ApiAuthorizerArgs', 'ApiAuthorizerArgsDict']] authorizers: Who may call, by a name that routes and defaults refer to.
-        :param Union['CorsArgs', 'CorsArgsDict'] cors: Which pages of other origins may call the API. Default: all, without cookies.
+        :param Mapping[str, Union['ApiAuthorizerArgs', 'ApiAuthorizerArgsDict']] authorizers: Authorizers by a name that routes and defaults refer to.
+        :param Union['CorsArgs', 'CorsArgsDict'] cors: The pages of other origins that may call the API. Default: all, without cookies.
         :param Union['CustomDomainArgs', 'CustomDomainArgsDict'] custom_domain: A domain of your own.
-        :param Union['ApiDefaultsArgs', 'ApiDefaultsArgsDict'] defaults: What routes have that do not say otherwise.
+        :param Union['ApiDefaultsArgs', 'ApiDefaultsArgsDict'] defaults: Defaults for all routes.
         :param Union['ApiNativeArgs', 'ApiNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
-        :param Mapping[str, Union['ApiRouteArgs', 'ApiRouteArgsDict']] routes: What serves which requests, by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`, `$default`.
+        :param Mapping[str, Union['ApiRouteArgs', 'ApiRouteArgsDict']] routes: Routes by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`, `$default`.
         """
         ...
     @overload
@@ -173,7 +173,7 @@ class Api(pulumi.ComponentResource):
                  args: Optional[ApiArgs] = None,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        An HTTP API: each route is served by a function, by a public URL, or by what listens behind a load balancer.
+        An HTTP API. Each route has a function, a public URL, or a listener of a load balancer as its target.
 
         :param str resource_name: The name of the resource.
         :param ApiArgs args: The arguments to use to populate this resource's properties.
@@ -248,7 +248,7 @@ class Api(pulumi.ComponentResource):
     @pulumi.getter(name="customDomainUrl")
     def custom_domain_url(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        URL under the custom domain, where there is one.
+        URL under the custom domain, if there is one.
         """
         return pulumi.get(self, "custom_domain_url")
 

@@ -28,9 +28,9 @@ class ApiRoutesArgs:
         """
         The set of arguments for constructing a ApiRoutes resource.
 
-        :param 'Api' api: The `Api` that they are added to.
-        :param Mapping[str, 'ApiRouteArgs'] routes: What serves which requests, by route key.
-        :param Mapping[str, 'ApiAuthorizerArgs'] authorizers: Authorizers that these and later routes name, besides those of the API.
+        :param 'Api' api: The `Api` that gets the routes.
+        :param Mapping[str, 'ApiRouteArgs'] routes: Routes by route key.
+        :param Mapping[str, 'ApiAuthorizerArgs'] authorizers: Authorizers for these and later routes, besides those of the API.
         """
         pulumi.set(__self__, "api", api)
         pulumi.set(__self__, "routes", routes)
@@ -41,7 +41,7 @@ class ApiRoutesArgs:
     @pulumi.getter
     def api(self) -> 'Api':
         """
-        The `Api` that they are added to.
+        The `Api` that gets the routes.
         """
         return pulumi.get(self, "api")
 
@@ -53,7 +53,7 @@ class ApiRoutesArgs:
     @pulumi.getter
     def routes(self) -> Mapping[str, 'ApiRouteArgs']:
         """
-        What serves which requests, by route key.
+        Routes by route key.
         """
         return pulumi.get(self, "routes")
 
@@ -65,7 +65,7 @@ class ApiRoutesArgs:
     @pulumi.getter
     def authorizers(self) -> Optional[Mapping[str, 'ApiAuthorizerArgs']]:
         """
-        Authorizers that these and later routes name, besides those of the API.
+        Authorizers for these and later routes, besides those of the API.
         """
         return pulumi.get(self, "authorizers")
 
@@ -85,13 +85,13 @@ class ApiRoutes(pulumi.ComponentResource):
                  routes: Optional[Mapping[str, Union['ApiRouteArgs', 'ApiRouteArgsDict']]] = None,
                  __props__=None):
         """
-        Routes that are added to an `Api` after it was made.
+        Routes that are added to an existing `Api`.
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param 'Api' api: The `Api` that they are added to.
-        :param Mapping[str, Union['ApiAuthorizerArgs', 'ApiAuthorizerArgsDict']] authorizers: Authorizers that these and later routes name, besides those of the API.
-        :param Mapping[str, Union['ApiRouteArgs', 'ApiRouteArgsDict']] routes: What serves which requests, by route key.
+        :param 'Api' api: The `Api` that gets the routes.
+        :param Mapping[str, Union['ApiAuthorizerArgs', 'ApiAuthorizerArgsDict']] authorizers: Authorizers for these and later routes, besides those of the API.
+        :param Mapping[str, Union['ApiRouteArgs', 'ApiRouteArgsDict']] routes: Routes by route key.
         """
         ...
     @overload
@@ -100,7 +100,7 @@ class ApiRoutes(pulumi.ComponentResource):
                  args: ApiRoutesArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        Routes that are added to an `Api` after it was made.
+        Routes that are added to an existing `Api`.
 
         :param str resource_name: The name of the resource.
         :param ApiRoutesArgs args: The arguments to use to populate this resource's properties.

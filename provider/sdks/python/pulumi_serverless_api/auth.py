@@ -30,10 +30,11 @@ class AuthArgs:
         """
         The set of arguments for constructing a Auth resource.
 
-        :param 'FunctionDefaultsArgs' defaults: What the triggers have that do not say otherwise.
-        :param _builtins.bool has_user_pool: Whether there is a user pool; without one, users come from the providers of `identityPoolFederation` alone. Default: `true`.
+        :param 'FunctionDefaultsArgs' defaults: Defaults for the functions of all triggers.
+        :param _builtins.bool has_user_pool: Whether there is a user pool. With `false`, users come from the providers of `identityPoolFederation` alone.
+               Default: `true`.
         :param 'AuthFederationArgs' identity_pool_federation: The identity pool, which gives AWS credentials to users. Default: one is made.
-        :param Sequence[Union[_builtins.str, 'Login']] login: What users sign in with. It cannot change once deployed. Default: `username`.
+        :param Sequence[Union[_builtins.str, 'Login']] login: The attributes that users sign in with. They cannot change once deployed. Default: `username`.
         :param 'AuthNativeArgs' native: Settings of the underlying objects, or existing ones.
         :param 'AuthTriggersArgs' triggers: Functions that the user pool calls.
         """
@@ -54,7 +55,7 @@ class AuthArgs:
     @pulumi.getter
     def defaults(self) -> Optional['FunctionDefaultsArgs']:
         """
-        What the triggers have that do not say otherwise.
+        Defaults for the functions of all triggers.
         """
         return pulumi.get(self, "defaults")
 
@@ -66,7 +67,8 @@ class AuthArgs:
     @pulumi.getter(name="hasUserPool")
     def has_user_pool(self) -> Optional[_builtins.bool]:
         """
-        Whether there is a user pool; without one, users come from the providers of `identityPoolFederation` alone. Default: `true`.
+        Whether there is a user pool. With `false`, users come from the providers of `identityPoolFederation` alone.
+        Default: `true`.
         """
         return pulumi.get(self, "has_user_pool")
 
@@ -90,7 +92,7 @@ class AuthArgs:
     @pulumi.getter
     def login(self) -> Optional[Sequence[Union[_builtins.str, 'Login']]]:
         """
-        What users sign in with. It cannot change once deployed. Default: `username`.
+        The attributes that users sign in with. They cannot change once deployed. Default: `username`.
         """
         return pulumi.get(self, "login")
 
@@ -141,10 +143,11 @@ class Auth(pulumi.ComponentResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: What the triggers have that do not say otherwise.
-        :param _builtins.bool has_user_pool: Whether there is a user pool; without one, users come from the providers of `identityPoolFederation` alone. Default: `true`.
+        :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for the functions of all triggers.
+        :param _builtins.bool has_user_pool: Whether there is a user pool. With `false`, users come from the providers of `identityPoolFederation` alone.
+               Default: `true`.
         :param Union['AuthFederationArgs', 'AuthFederationArgsDict'] identity_pool_federation: The identity pool, which gives AWS credentials to users. Default: one is made.
-        :param Sequence[Union[_builtins.str, 'Login']] login: What users sign in with. It cannot change once deployed. Default: `username`.
+        :param Sequence[Union[_builtins.str, 'Login']] login: The attributes that users sign in with. They cannot change once deployed. Default: `username`.
         :param Union['AuthNativeArgs', 'AuthNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
         :param Union['AuthTriggersArgs', 'AuthTriggersArgsDict'] triggers: Functions that the user pool calls.
         """

@@ -27,9 +27,9 @@ class AuthPermissionsArgs:
         """
         The set of arguments for constructing a AuthPermissions resource.
 
-        :param Any auth: The `Auth`, which has an identity pool.
-        :param Sequence['PermissionEntryArgs'] permissions: What they may do; an API in the list may be called.
-        :param _builtins.bool guests: Whether it is for guests, in place of users who have signed in. Default: `false`.
+        :param Any auth: The `Auth`, which needs an identity pool.
+        :param Sequence['PermissionEntryArgs'] permissions: The permissions of the users. With an API in the list, they may call it.
+        :param _builtins.bool guests: Whether the permissions are for guests, in place of users who have signed in. Default: `false`.
         """
         pulumi.set(__self__, "auth", auth)
         pulumi.set(__self__, "permissions", permissions)
@@ -40,7 +40,7 @@ class AuthPermissionsArgs:
     @pulumi.getter
     def auth(self) -> Any:
         """
-        The `Auth`, which has an identity pool.
+        The `Auth`, which needs an identity pool.
         """
         return pulumi.get(self, "auth")
 
@@ -52,7 +52,7 @@ class AuthPermissionsArgs:
     @pulumi.getter
     def permissions(self) -> Sequence['PermissionEntryArgs']:
         """
-        What they may do; an API in the list may be called.
+        The permissions of the users. With an API in the list, they may call it.
         """
         return pulumi.get(self, "permissions")
 
@@ -64,7 +64,7 @@ class AuthPermissionsArgs:
     @pulumi.getter
     def guests(self) -> Optional[_builtins.bool]:
         """
-        Whether it is for guests, in place of users who have signed in. Default: `false`.
+        Whether the permissions are for guests, in place of users who have signed in. Default: `false`.
         """
         return pulumi.get(self, "guests")
 
@@ -84,13 +84,13 @@ class AuthPermissions(pulumi.ComponentResource):
                  permissions: Optional[Sequence[Union['PermissionEntryArgs', 'PermissionEntryArgsDict']]] = None,
                  __props__=None):
         """
-        Lets the users of an `Auth` do something with AWS.
+        Permissions of an `Auth`'s users on AWS.
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param Any auth: The `Auth`, which has an identity pool.
-        :param _builtins.bool guests: Whether it is for guests, in place of users who have signed in. Default: `false`.
-        :param Sequence[Union['PermissionEntryArgs', 'PermissionEntryArgsDict']] permissions: What they may do; an API in the list may be called.
+        :param Any auth: The `Auth`, which needs an identity pool.
+        :param _builtins.bool guests: Whether the permissions are for guests, in place of users who have signed in. Default: `false`.
+        :param Sequence[Union['PermissionEntryArgs', 'PermissionEntryArgsDict']] permissions: The permissions of the users. With an API in the list, they may call it.
         """
         ...
     @overload
@@ -99,7 +99,7 @@ class AuthPermissions(pulumi.ComponentResource):
                  args: AuthPermissionsArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        Lets the users of an `Auth` do something with AWS.
+        Permissions of an `Auth`'s users on AWS.
 
         :param str resource_name: The name of the resource.
         :param AuthPermissionsArgs args: The arguments to use to populate this resource's properties.

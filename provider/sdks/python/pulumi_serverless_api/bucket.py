@@ -31,13 +31,13 @@ class BucketArgs:
         """
         The set of arguments for constructing a Bucket resource.
 
-        :param 'BucketCorsArgs' cors: What pages of other sites may do with the objects. Default: nothing.
+        :param 'BucketCorsArgs' cors: Requests that pages of other origins may send to the bucket. Default: none.
         :param 'FunctionDefaultsArgs' defaults: Defaults for the functions of all notifications.
-        :param _builtins.bool event_bridge: Whether S3 tells the default event bus of everything that happens in the bucket. Default: `false`.
-        :param pulumi.Input[_builtins.str] name: Name of the bucket, which nobody else in the world may have. Default: chosen by Pulumi.
+        :param _builtins.bool event_bridge: Whether S3 sends all events of the bucket to the default event bus. Default: `false`.
+        :param pulumi.Input[_builtins.str] name: Name of the bucket, which is unique in all of AWS. Default: chosen by Pulumi.
         :param 'BucketNativeArgs' native: Settings of the underlying objects, or existing ones.
-        :param Mapping[str, 'BucketNotificationArgs'] notifications: Who is told of what happens to the objects, by name.
-        :param _builtins.bool public_read: Whether everybody in the world may read the objects. Default: `false`.
+        :param Mapping[str, 'BucketNotificationArgs'] notifications: Notifications about objects, by name.
+        :param _builtins.bool public_read: Whether everybody may read the objects. Default: `false`.
         """
         if cors is not None:
             pulumi.set(__self__, "cors", cors)
@@ -58,7 +58,7 @@ class BucketArgs:
     @pulumi.getter
     def cors(self) -> Optional['BucketCorsArgs']:
         """
-        What pages of other sites may do with the objects. Default: nothing.
+        Requests that pages of other origins may send to the bucket. Default: none.
         """
         return pulumi.get(self, "cors")
 
@@ -82,7 +82,7 @@ class BucketArgs:
     @pulumi.getter(name="eventBridge")
     def event_bridge(self) -> Optional[_builtins.bool]:
         """
-        Whether S3 tells the default event bus of everything that happens in the bucket. Default: `false`.
+        Whether S3 sends all events of the bucket to the default event bus. Default: `false`.
         """
         return pulumi.get(self, "event_bridge")
 
@@ -94,7 +94,7 @@ class BucketArgs:
     @pulumi.getter
     def name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        Name of the bucket, which nobody else in the world may have. Default: chosen by Pulumi.
+        Name of the bucket, which is unique in all of AWS. Default: chosen by Pulumi.
         """
         return pulumi.get(self, "name")
 
@@ -118,7 +118,7 @@ class BucketArgs:
     @pulumi.getter
     def notifications(self) -> Optional[Mapping[str, 'BucketNotificationArgs']]:
         """
-        Who is told of what happens to the objects, by name.
+        Notifications about objects, by name.
         """
         return pulumi.get(self, "notifications")
 
@@ -130,7 +130,7 @@ class BucketArgs:
     @pulumi.getter(name="publicRead")
     def public_read(self) -> Optional[_builtins.bool]:
         """
-        Whether everybody in the world may read the objects. Default: `false`.
+        Whether everybody may read the objects. Default: `false`.
         """
         return pulumi.get(self, "public_read")
 
@@ -154,17 +154,17 @@ class Bucket(pulumi.ComponentResource):
                  public_read: Optional[_builtins.bool] = None,
                  __props__=None):
         """
-        A bucket, and who is told of what happens to its objects.
+        A bucket, and the notifications about its objects.
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param Union['BucketCorsArgs', 'BucketCorsArgsDict'] cors: What pages of other sites may do with the objects. Default: nothing.
+        :param Union['BucketCorsArgs', 'BucketCorsArgsDict'] cors: Requests that pages of other origins may send to the bucket. Default: none.
         :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for the functions of all notifications.
-        :param _builtins.bool event_bridge: Whether S3 tells the default event bus of everything that happens in the bucket. Default: `false`.
-        :param pulumi.Input[_builtins.str] name: Name of the bucket, which nobody else in the world may have. Default: chosen by Pulumi.
+        :param _builtins.bool event_bridge: Whether S3 sends all events of the bucket to the default event bus. Default: `false`.
+        :param pulumi.Input[_builtins.str] name: Name of the bucket, which is unique in all of AWS. Default: chosen by Pulumi.
         :param Union['BucketNativeArgs', 'BucketNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
-        :param Mapping[str, Union['BucketNotificationArgs', 'BucketNotificationArgsDict']] notifications: Who is told of what happens to the objects, by name.
-        :param _builtins.bool public_read: Whether everybody in the world may read the objects. Default: `false`.
+        :param Mapping[str, Union['BucketNotificationArgs', 'BucketNotificationArgsDict']] notifications: Notifications about objects, by name.
+        :param _builtins.bool public_read: Whether everybody may read the objects. Default: `false`.
         """
         ...
     @overload
@@ -173,7 +173,7 @@ class Bucket(pulumi.ComponentResource):
                  args: Optional[BucketArgs] = None,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        A bucket, and who is told of what happens to its objects.
+        A bucket, and the notifications about its objects.
 
         :param str resource_name: The name of the resource.
         :param BucketArgs args: The arguments to use to populate this resource's properties.

@@ -32,9 +32,10 @@ class CronArgs:
 
         :param 'CronJobArgs' job: The function that is called.
         :param _builtins.bool enabled: Whether the schedule runs. Default: `true`.
-        :param _builtins.str flexible_window: How long after its time the job may start, such as `5 minutes`.
+        :param _builtins.str flexible_window: The longest delay of the job's start, such as `5 minutes`.
         :param 'CronNativeArgs' native: Settings of the underlying objects.
-        :param _builtins.str schedule: When the job runs: `rate(5 minutes)`, `cron(0 12 * * ? *)`, or once, `at(2030-01-31T08:00:00)`. Needed unless `native.rule` has one.
+        :param _builtins.str schedule: The times of the job: `rate(5 minutes)`, `cron(0 12 * * ? *)`, or once, `at(2030-01-31T08:00:00)`. Required
+               unless `native.rule` has one.
         :param _builtins.str time_zone: Time zone of the schedule, such as `Europe/Berlin`. Default: UTC.
         """
         pulumi.set(__self__, "job", job)
@@ -77,7 +78,7 @@ class CronArgs:
     @pulumi.getter(name="flexibleWindow")
     def flexible_window(self) -> Optional[_builtins.str]:
         """
-        How long after its time the job may start, such as `5 minutes`.
+        The longest delay of the job's start, such as `5 minutes`.
         """
         return pulumi.get(self, "flexible_window")
 
@@ -101,7 +102,8 @@ class CronArgs:
     @pulumi.getter
     def schedule(self) -> Optional[_builtins.str]:
         """
-        When the job runs: `rate(5 minutes)`, `cron(0 12 * * ? *)`, or once, `at(2030-01-31T08:00:00)`. Needed unless `native.rule` has one.
+        The times of the job: `rate(5 minutes)`, `cron(0 12 * * ? *)`, or once, `at(2030-01-31T08:00:00)`. Required
+        unless `native.rule` has one.
         """
         return pulumi.get(self, "schedule")
 
@@ -141,10 +143,11 @@ class Cron(pulumi.ComponentResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param _builtins.bool enabled: Whether the schedule runs. Default: `true`.
-        :param _builtins.str flexible_window: How long after its time the job may start, such as `5 minutes`.
+        :param _builtins.str flexible_window: The longest delay of the job's start, such as `5 minutes`.
         :param Union['CronJobArgs', 'CronJobArgsDict'] job: The function that is called.
         :param Union['CronNativeArgs', 'CronNativeArgsDict'] native: Settings of the underlying objects.
-        :param _builtins.str schedule: When the job runs: `rate(5 minutes)`, `cron(0 12 * * ? *)`, or once, `at(2030-01-31T08:00:00)`. Needed unless `native.rule` has one.
+        :param _builtins.str schedule: The times of the job: `rate(5 minutes)`, `cron(0 12 * * ? *)`, or once, `at(2030-01-31T08:00:00)`. Required
+               unless `native.rule` has one.
         :param _builtins.str time_zone: Time zone of the schedule, such as `Europe/Berlin`. Default: UTC.
         """
         ...

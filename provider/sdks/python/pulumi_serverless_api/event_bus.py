@@ -86,7 +86,7 @@ class EventBus(pulumi.ComponentResource):
                  rules: Optional[Mapping[str, Union['EventRuleArgs', 'EventRuleArgsDict']]] = None,
                  __props__=None):
         """
-        An event bus, and what the events of its rules go to.
+        An event bus, its rules and their targets.
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
@@ -101,7 +101,7 @@ class EventBus(pulumi.ComponentResource):
                  args: Optional[EventBusArgs] = None,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        An event bus, and what the events of its rules go to.
+        An event bus, its rules and their targets.
 
         :param str resource_name: The name of the resource.
         :param EventBusArgs args: The arguments to use to populate this resource's properties.

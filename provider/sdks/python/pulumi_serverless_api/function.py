@@ -43,23 +43,26 @@ class FunctionArgs:
         """
         The set of arguments for constructing a Function resource.
 
-        :param _builtins.str handler: What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
-        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, which AWS takes.
-        :param Sequence[Any] bind: Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
-        :param 'BundleArgs' bundle: How Node code is bundled.
-        :param 'ContainerArgs' container: How the image of a function with the runtime `container` is built.
+        :param _builtins.str handler: The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, as on AWS.
+        :param Sequence[Any] bind: Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
+               URL in the environment.
+        :param 'BundleArgs' bundle: The bundling of Node code.
+        :param 'ContainerArgs' container: The build of the image of a function with the runtime `container`.
         :param _builtins.int disk_size: Size of `/tmp` in MB, 512 to 10240. Default: 512.
         :param Mapping[str, pulumi.Input[_builtins.str]] environment: Environment variables.
-        :param _builtins.str function_name: Name in AWS. Default: made from the ids, and unique.
+        :param _builtins.str function_name: Name in AWS. Default: a unique name made from the ids.
         :param Sequence[pulumi.Input[_builtins.str]] layers: ARNs of layers, at most five.
-        :param Union[_builtins.str, 'LogRetention'] log_retention: How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
+        :param Union[_builtins.str, 'LogRetention'] log_retention: How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
         :param _builtins.int memory_size: Memory in MB, 128 to 10240. Default: 1024.
         :param 'FunctionNativeArgs' native: Settings of the underlying objects.
-        :param Sequence['PermissionEntryArgs'] permissions: What the function may do.
-        :param Any role: An `aws.iam.Role` made before, in place of one per function.
-        :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
-        :param _builtins.str src_path: Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
-        :param _builtins.str timeout: Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
+        :param Sequence['PermissionEntryArgs'] permissions: Permissions of the function.
+        :param Any role: An existing `aws.iam.Role`, in place of one per function.
+        :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
+               Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+        :param _builtins.str src_path: Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
+               `.zip` or `.jar`. Default: `.`.
+        :param _builtins.str timeout: Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
         :param Union[_builtins.str, 'Tracing'] tracing: X-Ray tracing. Default: `active`.
         :param 'FunctionUrlArgs' url: A URL of the function's own, without a gateway. Default: none.
         """
@@ -105,7 +108,7 @@ class FunctionArgs:
     @pulumi.getter
     def handler(self) -> _builtins.str:
         """
-        What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+        The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
         """
         return pulumi.get(self, "handler")
 
@@ -117,7 +120,7 @@ class FunctionArgs:
     @pulumi.getter
     def architecture(self) -> Optional[Union[_builtins.str, 'Architecture']]:
         """
-        Processor. Default: `x86_64`, which AWS takes.
+        Processor. Default: `x86_64`, as on AWS.
         """
         return pulumi.get(self, "architecture")
 
@@ -129,7 +132,8 @@ class FunctionArgs:
     @pulumi.getter
     def bind(self) -> Optional[Sequence[Any]]:
         """
-        Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
+        Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
+        URL in the environment.
         """
         return pulumi.get(self, "bind")
 
@@ -141,7 +145,7 @@ class FunctionArgs:
     @pulumi.getter
     def bundle(self) -> Optional['BundleArgs']:
         """
-        How Node code is bundled.
+        The bundling of Node code.
         """
         return pulumi.get(self, "bundle")
 
@@ -153,7 +157,7 @@ class FunctionArgs:
     @pulumi.getter
     def container(self) -> Optional['ContainerArgs']:
         """
-        How the image of a function with the runtime `container` is built.
+        The build of the image of a function with the runtime `container`.
         """
         return pulumi.get(self, "container")
 
@@ -189,7 +193,7 @@ class FunctionArgs:
     @pulumi.getter(name="functionName")
     def function_name(self) -> Optional[_builtins.str]:
         """
-        Name in AWS. Default: made from the ids, and unique.
+        Name in AWS. Default: a unique name made from the ids.
         """
         return pulumi.get(self, "function_name")
 
@@ -213,7 +217,7 @@ class FunctionArgs:
     @pulumi.getter(name="logRetention")
     def log_retention(self) -> Optional[Union[_builtins.str, 'LogRetention']]:
         """
-        How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
+        How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
         """
         return pulumi.get(self, "log_retention")
 
@@ -249,7 +253,7 @@ class FunctionArgs:
     @pulumi.getter
     def permissions(self) -> Optional[Sequence['PermissionEntryArgs']]:
         """
-        What the function may do.
+        Permissions of the function.
         """
         return pulumi.get(self, "permissions")
 
@@ -261,7 +265,7 @@ class FunctionArgs:
     @pulumi.getter
     def role(self) -> Optional[Any]:
         """
-        An `aws.iam.Role` made before, in place of one per function.
+        An existing `aws.iam.Role`, in place of one per function.
         """
         return pulumi.get(self, "role")
 
@@ -273,7 +277,8 @@ class FunctionArgs:
     @pulumi.getter
     def runtime(self) -> Optional[_builtins.str]:
         """
-        Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+        Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
+        Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
         """
         return pulumi.get(self, "runtime")
 
@@ -285,7 +290,8 @@ class FunctionArgs:
     @pulumi.getter(name="srcPath")
     def src_path(self) -> Optional[_builtins.str]:
         """
-        Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
+        Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
+        `.zip` or `.jar`. Default: `.`.
         """
         return pulumi.get(self, "src_path")
 
@@ -297,7 +303,7 @@ class FunctionArgs:
     @pulumi.getter
     def timeout(self) -> Optional[_builtins.str]:
         """
-        Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
+        Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
         """
         return pulumi.get(self, "timeout")
 
@@ -357,29 +363,32 @@ class Function(pulumi.ComponentResource):
                  url: Optional[Union['FunctionUrlArgs', 'FunctionUrlArgsDict']] = None,
                  __props__=None):
         """
-        The components of the package, as the analyser of Pulumi's SDK reads them for the schema: what each takes, and what it
-        gives. Nothing makes objects of these classes; the constructs stand for them when a program runs.
+        The components of the package with their inputs and outputs, as the analyser of Pulumi's SDK reads them for the
+        schema. Nothing makes objects of these classes. A running program makes the constructs in their place.
         A Lambda function with a role of its own.
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, which AWS takes.
-        :param Sequence[Any] bind: Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
-        :param Union['BundleArgs', 'BundleArgsDict'] bundle: How Node code is bundled.
-        :param Union['ContainerArgs', 'ContainerArgsDict'] container: How the image of a function with the runtime `container` is built.
+        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, as on AWS.
+        :param Sequence[Any] bind: Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
+               URL in the environment.
+        :param Union['BundleArgs', 'BundleArgsDict'] bundle: The bundling of Node code.
+        :param Union['ContainerArgs', 'ContainerArgsDict'] container: The build of the image of a function with the runtime `container`.
         :param _builtins.int disk_size: Size of `/tmp` in MB, 512 to 10240. Default: 512.
         :param Mapping[str, pulumi.Input[_builtins.str]] environment: Environment variables.
-        :param _builtins.str function_name: Name in AWS. Default: made from the ids, and unique.
-        :param _builtins.str handler: What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+        :param _builtins.str function_name: Name in AWS. Default: a unique name made from the ids.
+        :param _builtins.str handler: The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
         :param Sequence[pulumi.Input[_builtins.str]] layers: ARNs of layers, at most five.
-        :param Union[_builtins.str, 'LogRetention'] log_retention: How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
+        :param Union[_builtins.str, 'LogRetention'] log_retention: How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
         :param _builtins.int memory_size: Memory in MB, 128 to 10240. Default: 1024.
         :param Union['FunctionNativeArgs', 'FunctionNativeArgsDict'] native: Settings of the underlying objects.
-        :param Sequence[Union['PermissionEntryArgs', 'PermissionEntryArgsDict']] permissions: What the function may do.
-        :param Any role: An `aws.iam.Role` made before, in place of one per function.
-        :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
-        :param _builtins.str src_path: Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
-        :param _builtins.str timeout: Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
+        :param Sequence[Union['PermissionEntryArgs', 'PermissionEntryArgsDict']] permissions: Permissions of the function.
+        :param Any role: An existing `aws.iam.Role`, in place of one per function.
+        :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
+               Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+        :param _builtins.str src_path: Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
+               `.zip` or `.jar`. Default: `.`.
+        :param _builtins.str timeout: Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
         :param Union[_builtins.str, 'Tracing'] tracing: X-Ray tracing. Default: `active`.
         :param Union['FunctionUrlArgs', 'FunctionUrlArgsDict'] url: A URL of the function's own, without a gateway. Default: none.
         """
@@ -390,8 +399,8 @@ class Function(pulumi.ComponentResource):
                  args: FunctionArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        The components of the package, as the analyser of Pulumi's SDK reads them for the schema: what each takes, and what it
-        gives. Nothing makes objects of these classes; the constructs stand for them when a program runs.
+        The components of the package with their inputs and outputs, as the analyser of Pulumi's SDK reads them for the
+        schema. Nothing makes objects of these classes. A running program makes the constructs in their place.
         A Lambda function with a role of its own.
 
         :param str resource_name: The name of the resource.
@@ -491,7 +500,7 @@ class Function(pulumi.ComponentResource):
     @pulumi.getter(name="invokeArn")
     def invoke_arn(self) -> pulumi.Output[_builtins.str]:
         """
-        ARN that gateways call it by.
+        ARN by which gateways call the function.
         """
         return pulumi.get(self, "invoke_arn")
 
@@ -499,7 +508,7 @@ class Function(pulumi.ComponentResource):
     @pulumi.getter(name="roleArn")
     def role_arn(self) -> pulumi.Output[_builtins.str]:
         """
-        ARN of the role that it runs as.
+        ARN of the function's role.
         """
         return pulumi.get(self, "role_arn")
 
@@ -507,7 +516,7 @@ class Function(pulumi.ComponentResource):
     @pulumi.getter(name="roleName")
     def role_name(self) -> pulumi.Output[_builtins.str]:
         """
-        Name of the role that it runs as.
+        Name of the function's role.
         """
         return pulumi.get(self, "role_name")
 
@@ -515,7 +524,7 @@ class Function(pulumi.ComponentResource):
     @pulumi.getter
     def url(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        The function's own URL, where it has one.
+        The function's own URL, if it has one.
         """
         return pulumi.get(self, "url")
 

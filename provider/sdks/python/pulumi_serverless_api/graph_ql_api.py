@@ -34,10 +34,10 @@ class GraphQLApiArgs:
 
         :param 'FunctionDefinitionArgs' server: The function that answers all GraphQL requests.
         :param 'AccessLogArgs' access_log: The access log. Default: it is written.
-        :param Mapping[str, 'ApiAuthorizerArgs'] authorizers: Who may call, by a name that routes and defaults refer to.
-        :param 'CorsArgs' cors: Which pages of other origins may call the API. Default: all, without cookies.
+        :param Mapping[str, 'ApiAuthorizerArgs'] authorizers: Authorizers by a name that routes and defaults refer to.
+        :param 'CorsArgs' cors: The pages of other origins that may call the API. Default: all, without cookies.
         :param 'CustomDomainArgs' custom_domain: A domain of your own.
-        :param 'ApiDefaultsArgs' defaults: What routes have that do not say otherwise.
+        :param 'ApiDefaultsArgs' defaults: Defaults for all routes.
         :param 'ApiNativeArgs' native: Settings of the underlying objects, or existing ones.
         :param _builtins.str root_path: Path of the endpoint. Default: `/`.
         """
@@ -85,7 +85,7 @@ class GraphQLApiArgs:
     @pulumi.getter
     def authorizers(self) -> Optional[Mapping[str, 'ApiAuthorizerArgs']]:
         """
-        Who may call, by a name that routes and defaults refer to.
+        Authorizers by a name that routes and defaults refer to.
         """
         return pulumi.get(self, "authorizers")
 
@@ -97,7 +97,7 @@ class GraphQLApiArgs:
     @pulumi.getter
     def cors(self) -> Optional['CorsArgs']:
         """
-        Which pages of other origins may call the API. Default: all, without cookies.
+        The pages of other origins that may call the API. Default: all, without cookies.
         """
         return pulumi.get(self, "cors")
 
@@ -121,7 +121,7 @@ class GraphQLApiArgs:
     @pulumi.getter
     def defaults(self) -> Optional['ApiDefaultsArgs']:
         """
-        What routes have that do not say otherwise.
+        Defaults for all routes.
         """
         return pulumi.get(self, "defaults")
 
@@ -175,10 +175,10 @@ class GraphQLApi(pulumi.ComponentResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param Union['AccessLogArgs', 'AccessLogArgsDict'] access_log: The access log. Default: it is written.
-        :param Mapping[str, Union['ApiAuthorizerArgs', 'ApiAuthorizerArgsDict']] authorizers: Who may call, by a name that routes and defaults refer to.
-        :param Union['CorsArgs', 'CorsArgsDict'] cors: Which pages of other origins may call the API. Default: all, without cookies.
+        :param Mapping[str, Union['ApiAuthorizerArgs', 'ApiAuthorizerArgsDict']] authorizers: Authorizers by a name that routes and defaults refer to.
+        :param Union['CorsArgs', 'CorsArgsDict'] cors: The pages of other origins that may call the API. Default: all, without cookies.
         :param Union['CustomDomainArgs', 'CustomDomainArgsDict'] custom_domain: A domain of your own.
-        :param Union['ApiDefaultsArgs', 'ApiDefaultsArgsDict'] defaults: What routes have that do not say otherwise.
+        :param Union['ApiDefaultsArgs', 'ApiDefaultsArgsDict'] defaults: Defaults for all routes.
         :param Union['ApiNativeArgs', 'ApiNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
         :param _builtins.str root_path: Path of the endpoint. Default: `/`.
         :param Union['FunctionDefinitionArgs', 'FunctionDefinitionArgsDict'] server: The function that answers all GraphQL requests.
@@ -269,7 +269,7 @@ class GraphQLApi(pulumi.ComponentResource):
     @pulumi.getter(name="customDomainUrl")
     def custom_domain_url(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        URL under the custom domain, where there is one.
+        URL under the custom domain, if there is one.
         """
         return pulumi.get(self, "custom_domain_url")
 
@@ -293,7 +293,7 @@ class GraphQLApi(pulumi.ComponentResource):
     @pulumi.getter
     def url(self) -> pulumi.Output[_builtins.str]:
         """
-        URL of the API, without a slash at its end; the endpoint is at `rootPath`.
+        URL of the API, without a slash at its end. The endpoint is at `rootPath`.
         """
         return pulumi.get(self, "url")
 

@@ -28,10 +28,12 @@ class PermissionsArgs:
         """
         The set of arguments for constructing a Permissions resource.
 
-        :param Any component: The component of this package whose functions may do more: a `Function`, an API, an `Auth`, or what calls functions.
-        :param Sequence['PermissionEntryArgs'] permissions: What they may do.
-        :param _builtins.str part: Which of its functions: the key of a route, or the name of a consumer, notification, subscriber or trigger. Default: all of them.
-        :param _builtins.str target: The target, where `part` is the name of a rule.
+        :param Any component: The component of this package whose functions get the permissions: a `Function`, an API, an `Auth`, or a
+               component that calls functions.
+        :param Sequence['PermissionEntryArgs'] permissions: The permissions of the functions.
+        :param _builtins.str part: One of its functions: the key of a route, or the name of a consumer, notification, subscriber or trigger.
+               Default: all of them.
+        :param _builtins.str target: The target, if `part` is the name of a rule.
         """
         pulumi.set(__self__, "component", component)
         pulumi.set(__self__, "permissions", permissions)
@@ -44,7 +46,8 @@ class PermissionsArgs:
     @pulumi.getter
     def component(self) -> Any:
         """
-        The component of this package whose functions may do more: a `Function`, an API, an `Auth`, or what calls functions.
+        The component of this package whose functions get the permissions: a `Function`, an API, an `Auth`, or a
+        component that calls functions.
         """
         return pulumi.get(self, "component")
 
@@ -56,7 +59,7 @@ class PermissionsArgs:
     @pulumi.getter
     def permissions(self) -> Sequence['PermissionEntryArgs']:
         """
-        What they may do.
+        The permissions of the functions.
         """
         return pulumi.get(self, "permissions")
 
@@ -68,7 +71,8 @@ class PermissionsArgs:
     @pulumi.getter
     def part(self) -> Optional[_builtins.str]:
         """
-        Which of its functions: the key of a route, or the name of a consumer, notification, subscriber or trigger. Default: all of them.
+        One of its functions: the key of a route, or the name of a consumer, notification, subscriber or trigger.
+        Default: all of them.
         """
         return pulumi.get(self, "part")
 
@@ -80,7 +84,7 @@ class PermissionsArgs:
     @pulumi.getter
     def target(self) -> Optional[_builtins.str]:
         """
-        The target, where `part` is the name of a rule.
+        The target, if `part` is the name of a rule.
         """
         return pulumi.get(self, "target")
 
@@ -101,14 +105,16 @@ class Permissions(pulumi.ComponentResource):
                  target: Optional[_builtins.str] = None,
                  __props__=None):
         """
-        Lets functions of a component do more than their own props say.
+        Further permissions of a component's functions, besides those in their own props.
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param Any component: The component of this package whose functions may do more: a `Function`, an API, an `Auth`, or what calls functions.
-        :param _builtins.str part: Which of its functions: the key of a route, or the name of a consumer, notification, subscriber or trigger. Default: all of them.
-        :param Sequence[Union['PermissionEntryArgs', 'PermissionEntryArgsDict']] permissions: What they may do.
-        :param _builtins.str target: The target, where `part` is the name of a rule.
+        :param Any component: The component of this package whose functions get the permissions: a `Function`, an API, an `Auth`, or a
+               component that calls functions.
+        :param _builtins.str part: One of its functions: the key of a route, or the name of a consumer, notification, subscriber or trigger.
+               Default: all of them.
+        :param Sequence[Union['PermissionEntryArgs', 'PermissionEntryArgsDict']] permissions: The permissions of the functions.
+        :param _builtins.str target: The target, if `part` is the name of a rule.
         """
         ...
     @overload
@@ -117,7 +123,7 @@ class Permissions(pulumi.ComponentResource):
                  args: PermissionsArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        Lets functions of a component do more than their own props say.
+        Further permissions of a component's functions, besides those in their own props.
 
         :param str resource_name: The name of the resource.
         :param PermissionsArgs args: The arguments to use to populate this resource's properties.

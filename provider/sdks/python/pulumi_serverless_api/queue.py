@@ -30,10 +30,12 @@ class QueueArgs:
         The set of arguments for constructing a Queue resource.
 
         :param 'QueueConsumerArgs' consumer: The function that is called with the messages.
-        :param 'DeadLettersArgs' dead_letters: Where messages go that the consumer has failed with again and again. Default: none, or a queue that is made for one with a consumer with the defaults `current`.
+        :param 'DeadLettersArgs' dead_letters: The queue for messages that the consumer has failed with again and again. Default: none, or with the defaults
+               `current` a queue that is made for one with a consumer.
         :param _builtins.bool fifo: First in, first out. Default: a standard queue.
         :param 'QueueNativeArgs' native: Settings of the underlying objects, or existing ones.
-        :param Sequence[Union[_builtins.str, 'SendingService']] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this queue.
+        :param Sequence[Union[_builtins.str, 'SendingService']] senders: AWS services whose resources in the account may send, such as `s3`. Required if another component of the
+               program sends to this queue.
         """
         if consumer is not None:
             pulumi.set(__self__, "consumer", consumer)
@@ -62,7 +64,8 @@ class QueueArgs:
     @pulumi.getter(name="deadLetters")
     def dead_letters(self) -> Optional['DeadLettersArgs']:
         """
-        Where messages go that the consumer has failed with again and again. Default: none, or a queue that is made for one with a consumer with the defaults `current`.
+        The queue for messages that the consumer has failed with again and again. Default: none, or with the defaults
+        `current` a queue that is made for one with a consumer.
         """
         return pulumi.get(self, "dead_letters")
 
@@ -98,7 +101,8 @@ class QueueArgs:
     @pulumi.getter
     def senders(self) -> Optional[Sequence[Union[_builtins.str, 'SendingService']]]:
         """
-        Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this queue.
+        AWS services whose resources in the account may send, such as `s3`. Required if another component of the
+        program sends to this queue.
         """
         return pulumi.get(self, "senders")
 
@@ -125,10 +129,12 @@ class Queue(pulumi.ComponentResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param Union['QueueConsumerArgs', 'QueueConsumerArgsDict'] consumer: The function that is called with the messages.
-        :param Union['DeadLettersArgs', 'DeadLettersArgsDict'] dead_letters: Where messages go that the consumer has failed with again and again. Default: none, or a queue that is made for one with a consumer with the defaults `current`.
+        :param Union['DeadLettersArgs', 'DeadLettersArgsDict'] dead_letters: The queue for messages that the consumer has failed with again and again. Default: none, or with the defaults
+               `current` a queue that is made for one with a consumer.
         :param _builtins.bool fifo: First in, first out. Default: a standard queue.
         :param Union['QueueNativeArgs', 'QueueNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
-        :param Sequence[Union[_builtins.str, 'SendingService']] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this queue.
+        :param Sequence[Union[_builtins.str, 'SendingService']] senders: AWS services whose resources in the account may send, such as `s3`. Required if another component of the
+               program sends to this queue.
         """
         ...
     @overload
@@ -190,7 +196,7 @@ class Queue(pulumi.ComponentResource):
     @pulumi.getter(name="consumerFunctionName")
     def consumer_function_name(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        Name of the consumer's function in AWS, where there is one.
+        Name of the consumer's function in AWS, if there is one.
         """
         return pulumi.get(self, "consumer_function_name")
 

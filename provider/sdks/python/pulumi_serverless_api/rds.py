@@ -29,11 +29,11 @@ class RDSArgs:
         """
         The set of arguments for constructing a RDS resource.
 
-        :param _builtins.str default_database_name: Name of the database that is in the cluster from the start.
+        :param _builtins.str default_database_name: Name of the database that is created with the cluster.
         :param _builtins.str engine: The engine and its version, such as `postgresql16` or `mysql8.0`.
-        :param _builtins.str migrations: Folder of migrations, relative to the program's.
+        :param _builtins.str migrations: Folder of migrations, relative to the program's folder.
         :param 'RDSNativeArgs' native: Settings of the underlying objects, or existing ones.
-        :param 'RDSScalingArgs' scaling: How far the cluster scales, and when it pauses.
+        :param 'RDSScalingArgs' scaling: The limits of the cluster's capacity, and the time until it pauses.
         """
         pulumi.set(__self__, "default_database_name", default_database_name)
         pulumi.set(__self__, "engine", engine)
@@ -48,7 +48,7 @@ class RDSArgs:
     @pulumi.getter(name="defaultDatabaseName")
     def default_database_name(self) -> _builtins.str:
         """
-        Name of the database that is in the cluster from the start.
+        Name of the database that is created with the cluster.
         """
         return pulumi.get(self, "default_database_name")
 
@@ -72,7 +72,7 @@ class RDSArgs:
     @pulumi.getter
     def migrations(self) -> Optional[_builtins.str]:
         """
-        Folder of migrations, relative to the program's.
+        Folder of migrations, relative to the program's folder.
         """
         return pulumi.get(self, "migrations")
 
@@ -96,7 +96,7 @@ class RDSArgs:
     @pulumi.getter
     def scaling(self) -> Optional['RDSScalingArgs']:
         """
-        How far the cluster scales, and when it pauses.
+        The limits of the cluster's capacity, and the time until it pauses.
         """
         return pulumi.get(self, "scaling")
 
@@ -122,11 +122,11 @@ class RDS(pulumi.ComponentResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param _builtins.str default_database_name: Name of the database that is in the cluster from the start.
+        :param _builtins.str default_database_name: Name of the database that is created with the cluster.
         :param _builtins.str engine: The engine and its version, such as `postgresql16` or `mysql8.0`.
-        :param _builtins.str migrations: Folder of migrations, relative to the program's.
+        :param _builtins.str migrations: Folder of migrations, relative to the program's folder.
         :param Union['RDSNativeArgs', 'RDSNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
-        :param Union['RDSScalingArgs', 'RDSScalingArgsDict'] scaling: How far the cluster scales, and when it pauses.
+        :param Union['RDSScalingArgs', 'RDSScalingArgsDict'] scaling: The limits of the cluster's capacity, and the time until it pauses.
         """
         ...
     @overload
@@ -216,7 +216,7 @@ class RDS(pulumi.ComponentResource):
     @pulumi.getter(name="defaultDatabaseName")
     def default_database_name(self) -> pulumi.Output[_builtins.str]:
         """
-        Name of the database that is there from the start.
+        Name of the database that is created with the cluster.
         """
         return pulumi.get(self, "default_database_name")
 

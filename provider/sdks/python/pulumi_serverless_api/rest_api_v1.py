@@ -32,12 +32,12 @@ class RestApiV1Args:
         The set of arguments for constructing a RestApiV1 resource.
 
         :param 'AccessLogArgs' access_log: The access log. Default: it is written.
-        :param Mapping[str, 'RestAuthorizerArgs'] authorizers: Who may call, by a name that routes and defaults refer to.
+        :param Mapping[str, 'RestAuthorizerArgs'] authorizers: Authorizers by a name that routes and defaults refer to.
         :param _builtins.bool cors: Whether pages of other origins may call the API. Default: `true`.
         :param 'RestCustomDomainArgs' custom_domain: A domain of your own.
-        :param 'RestApiDefaultsArgs' defaults: What routes have that do not say otherwise.
+        :param 'RestApiDefaultsArgs' defaults: Defaults for all routes.
         :param 'RestApiNativeArgs' native: Settings of the underlying objects, or existing ones.
-        :param Mapping[str, 'RestRouteArgs'] routes: What serves which requests, by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`.
+        :param Mapping[str, 'RestRouteArgs'] routes: Routes by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`.
         """
         if access_log is not None:
             pulumi.set(__self__, "access_log", access_log)
@@ -70,7 +70,7 @@ class RestApiV1Args:
     @pulumi.getter
     def authorizers(self) -> Optional[Mapping[str, 'RestAuthorizerArgs']]:
         """
-        Who may call, by a name that routes and defaults refer to.
+        Authorizers by a name that routes and defaults refer to.
         """
         return pulumi.get(self, "authorizers")
 
@@ -106,7 +106,7 @@ class RestApiV1Args:
     @pulumi.getter
     def defaults(self) -> Optional['RestApiDefaultsArgs']:
         """
-        What routes have that do not say otherwise.
+        Defaults for all routes.
         """
         return pulumi.get(self, "defaults")
 
@@ -130,7 +130,7 @@ class RestApiV1Args:
     @pulumi.getter
     def routes(self) -> Optional[Mapping[str, 'RestRouteArgs']]:
         """
-        What serves which requests, by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`.
+        Routes by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`.
         """
         return pulumi.get(self, "routes")
 
@@ -159,12 +159,12 @@ class RestApiV1(pulumi.ComponentResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param Union['AccessLogArgs', 'AccessLogArgsDict'] access_log: The access log. Default: it is written.
-        :param Mapping[str, Union['RestAuthorizerArgs', 'RestAuthorizerArgsDict']] authorizers: Who may call, by a name that routes and defaults refer to.
+        :param Mapping[str, Union['RestAuthorizerArgs', 'RestAuthorizerArgsDict']] authorizers: Authorizers by a name that routes and defaults refer to.
         :param _builtins.bool cors: Whether pages of other origins may call the API. Default: `true`.
         :param Union['RestCustomDomainArgs', 'RestCustomDomainArgsDict'] custom_domain: A domain of your own.
-        :param Union['RestApiDefaultsArgs', 'RestApiDefaultsArgsDict'] defaults: What routes have that do not say otherwise.
+        :param Union['RestApiDefaultsArgs', 'RestApiDefaultsArgsDict'] defaults: Defaults for all routes.
         :param Union['RestApiNativeArgs', 'RestApiNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
-        :param Mapping[str, Union['RestRouteArgs', 'RestRouteArgsDict']] routes: What serves which requests, by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`.
+        :param Mapping[str, Union['RestRouteArgs', 'RestRouteArgsDict']] routes: Routes by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`.
         """
         ...
     @overload
@@ -250,7 +250,7 @@ class RestApiV1(pulumi.ComponentResource):
     @pulumi.getter(name="customDomainUrl")
     def custom_domain_url(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        URL under the custom domain, where there is one.
+        URL under the custom domain, if there is one.
         """
         return pulumi.get(self, "custom_domain_url")
 

@@ -38,7 +38,7 @@ class TableArgs:
         :param 'FunctionDefaultsArgs' defaults: Defaults for the functions of all consumers.
         :param Mapping[str, Union[_builtins.str, 'FieldType']] fields: Fields that are keys of the table or of an index, with their types.
         :param Mapping[str, 'GlobalIndexArgs'] global_indexes: Global indexes by name.
-        :param Any kinesis_stream: A `KinesisStream` of this package or an `aws.kinesis.Stream` that changes of items go to as well.
+        :param Any kinesis_stream: A `KinesisStream` of this package, or an `aws.kinesis.Stream`, that also gets the changes of items.
         :param Mapping[str, 'LocalIndexArgs'] local_indexes: Local indexes by name.
         :param 'TableNativeArgs' native: Settings of the underlying objects, or existing ones.
         :param 'PrimaryIndexArgs' primary_index: The key of the table.
@@ -118,7 +118,7 @@ class TableArgs:
     @pulumi.getter(name="kinesisStream")
     def kinesis_stream(self) -> Optional[Any]:
         """
-        A `KinesisStream` of this package or an `aws.kinesis.Stream` that changes of items go to as well.
+        A `KinesisStream` of this package, or an `aws.kinesis.Stream`, that also gets the changes of items.
         """
         return pulumi.get(self, "kinesis_stream")
 
@@ -213,7 +213,7 @@ class Table(pulumi.ComponentResource):
         :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for the functions of all consumers.
         :param Mapping[str, Union[_builtins.str, 'FieldType']] fields: Fields that are keys of the table or of an index, with their types.
         :param Mapping[str, Union['GlobalIndexArgs', 'GlobalIndexArgsDict']] global_indexes: Global indexes by name.
-        :param Any kinesis_stream: A `KinesisStream` of this package or an `aws.kinesis.Stream` that changes of items go to as well.
+        :param Any kinesis_stream: A `KinesisStream` of this package, or an `aws.kinesis.Stream`, that also gets the changes of items.
         :param Mapping[str, Union['LocalIndexArgs', 'LocalIndexArgsDict']] local_indexes: Local indexes by name.
         :param Union['TableNativeArgs', 'TableNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
         :param Union['PrimaryIndexArgs', 'PrimaryIndexArgsDict'] primary_index: The key of the table.

@@ -32,8 +32,9 @@ class TopicArgs:
         :param 'FunctionDefaultsArgs' defaults: Defaults for the functions of all subscribers.
         :param _builtins.bool fifo: First in, first out. Default: a standard topic.
         :param 'TopicNativeArgs' native: Settings of the underlying objects, or existing ones.
-        :param Sequence[Union[_builtins.str, 'SendingService']] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this topic.
-        :param Mapping[str, 'TopicSubscriberArgs'] subscribers: What gets the messages, by name.
+        :param Sequence[Union[_builtins.str, 'SendingService']] senders: AWS services whose resources in the account may send, such as `s3`. Required if another component of the
+               program sends to this topic.
+        :param Mapping[str, 'TopicSubscriberArgs'] subscribers: Subscribers by name.
         """
         if defaults is not None:
             pulumi.set(__self__, "defaults", defaults)
@@ -86,7 +87,8 @@ class TopicArgs:
     @pulumi.getter
     def senders(self) -> Optional[Sequence[Union[_builtins.str, 'SendingService']]]:
         """
-        Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this topic.
+        AWS services whose resources in the account may send, such as `s3`. Required if another component of the
+        program sends to this topic.
         """
         return pulumi.get(self, "senders")
 
@@ -98,7 +100,7 @@ class TopicArgs:
     @pulumi.getter
     def subscribers(self) -> Optional[Mapping[str, 'TopicSubscriberArgs']]:
         """
-        What gets the messages, by name.
+        Subscribers by name.
         """
         return pulumi.get(self, "subscribers")
 
@@ -120,15 +122,16 @@ class Topic(pulumi.ComponentResource):
                  subscribers: Optional[Mapping[str, Union['TopicSubscriberArgs', 'TopicSubscriberArgsDict']]] = None,
                  __props__=None):
         """
-        A topic, and what gets its messages.
+        A topic, and its subscribers.
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for the functions of all subscribers.
         :param _builtins.bool fifo: First in, first out. Default: a standard topic.
         :param Union['TopicNativeArgs', 'TopicNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
-        :param Sequence[Union[_builtins.str, 'SendingService']] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this topic.
-        :param Mapping[str, Union['TopicSubscriberArgs', 'TopicSubscriberArgsDict']] subscribers: What gets the messages, by name.
+        :param Sequence[Union[_builtins.str, 'SendingService']] senders: AWS services whose resources in the account may send, such as `s3`. Required if another component of the
+               program sends to this topic.
+        :param Mapping[str, Union['TopicSubscriberArgs', 'TopicSubscriberArgsDict']] subscribers: Subscribers by name.
         """
         ...
     @overload
@@ -137,7 +140,7 @@ class Topic(pulumi.ComponentResource):
                  args: Optional[TopicArgs] = None,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        A topic, and what gets its messages.
+        A topic, and its subscribers.
 
         :param str resource_name: The name of the resource.
         :param TopicArgs args: The arguments to use to populate this resource's properties.

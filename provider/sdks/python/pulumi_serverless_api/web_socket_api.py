@@ -31,11 +31,11 @@ class WebSocketApiArgs:
         The set of arguments for constructing a WebSocketApi resource.
 
         :param 'AccessLogArgs' access_log: The access log. Default: it is written.
-        :param 'WebSocketAuthorizerArgs' authorizer: Who may connect. Default: everybody.
+        :param 'WebSocketAuthorizerArgs' authorizer: The authorizer of connections. Default: everybody may connect.
         :param 'CustomDomainArgs' custom_domain: A domain of your own.
-        :param 'FunctionDefaultsArgs' defaults: What routes have that do not say otherwise.
+        :param 'FunctionDefaultsArgs' defaults: Defaults for all routes.
         :param 'WebSocketApiNativeArgs' native: Settings of the underlying objects, or existing ones.
-        :param Mapping[str, 'WebSocketRouteArgs'] routes: What serves which messages, by route key: `$connect`, `$default`, `$disconnect`, or a name of your own.
+        :param Mapping[str, 'WebSocketRouteArgs'] routes: Routes by route key: `$connect`, `$default`, `$disconnect`, or a name of your own.
         """
         if access_log is not None:
             pulumi.set(__self__, "access_log", access_log)
@@ -66,7 +66,7 @@ class WebSocketApiArgs:
     @pulumi.getter
     def authorizer(self) -> Optional['WebSocketAuthorizerArgs']:
         """
-        Who may connect. Default: everybody.
+        The authorizer of connections. Default: everybody may connect.
         """
         return pulumi.get(self, "authorizer")
 
@@ -90,7 +90,7 @@ class WebSocketApiArgs:
     @pulumi.getter
     def defaults(self) -> Optional['FunctionDefaultsArgs']:
         """
-        What routes have that do not say otherwise.
+        Defaults for all routes.
         """
         return pulumi.get(self, "defaults")
 
@@ -114,7 +114,7 @@ class WebSocketApiArgs:
     @pulumi.getter
     def routes(self) -> Optional[Mapping[str, 'WebSocketRouteArgs']]:
         """
-        What serves which messages, by route key: `$connect`, `$default`, `$disconnect`, or a name of your own.
+        Routes by route key: `$connect`, `$default`, `$disconnect`, or a name of your own.
         """
         return pulumi.get(self, "routes")
 
@@ -142,11 +142,11 @@ class WebSocketApi(pulumi.ComponentResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param Union['AccessLogArgs', 'AccessLogArgsDict'] access_log: The access log. Default: it is written.
-        :param Union['WebSocketAuthorizerArgs', 'WebSocketAuthorizerArgsDict'] authorizer: Who may connect. Default: everybody.
+        :param Union['WebSocketAuthorizerArgs', 'WebSocketAuthorizerArgsDict'] authorizer: The authorizer of connections. Default: everybody may connect.
         :param Union['CustomDomainArgs', 'CustomDomainArgsDict'] custom_domain: A domain of your own.
-        :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: What routes have that do not say otherwise.
+        :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for all routes.
         :param Union['WebSocketApiNativeArgs', 'WebSocketApiNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
-        :param Mapping[str, Union['WebSocketRouteArgs', 'WebSocketRouteArgsDict']] routes: What serves which messages, by route key: `$connect`, `$default`, `$disconnect`, or a name of your own.
+        :param Mapping[str, Union['WebSocketRouteArgs', 'WebSocketRouteArgsDict']] routes: Routes by route key: `$connect`, `$default`, `$disconnect`, or a name of your own.
         """
         ...
     @overload
@@ -219,7 +219,7 @@ class WebSocketApi(pulumi.ComponentResource):
     @pulumi.getter(name="customDomainUrl")
     def custom_domain_url(self) -> pulumi.Output[Optional[_builtins.str]]:
         """
-        URL under the custom domain, where there is one.
+        URL under the custom domain, if there is one.
         """
         return pulumi.get(self, "custom_domain_url")
 

@@ -27,8 +27,8 @@ class WebSocketApiRoutesArgs:
         """
         The set of arguments for constructing a WebSocketApiRoutes resource.
 
-        :param 'WebSocketApi' api: The `WebSocketApi` that they are added to.
-        :param Mapping[str, 'WebSocketRouteArgs'] routes: What serves which messages, by route key.
+        :param 'WebSocketApi' api: The `WebSocketApi` that gets the routes.
+        :param Mapping[str, 'WebSocketRouteArgs'] routes: Routes by route key.
         """
         pulumi.set(__self__, "api", api)
         pulumi.set(__self__, "routes", routes)
@@ -37,7 +37,7 @@ class WebSocketApiRoutesArgs:
     @pulumi.getter
     def api(self) -> 'WebSocketApi':
         """
-        The `WebSocketApi` that they are added to.
+        The `WebSocketApi` that gets the routes.
         """
         return pulumi.get(self, "api")
 
@@ -49,7 +49,7 @@ class WebSocketApiRoutesArgs:
     @pulumi.getter
     def routes(self) -> Mapping[str, 'WebSocketRouteArgs']:
         """
-        What serves which messages, by route key.
+        Routes by route key.
         """
         return pulumi.get(self, "routes")
 
@@ -68,12 +68,12 @@ class WebSocketApiRoutes(pulumi.ComponentResource):
                  routes: Optional[Mapping[str, Union['WebSocketRouteArgs', 'WebSocketRouteArgsDict']]] = None,
                  __props__=None):
         """
-        Routes that are added to a `WebSocketApi` after it was made.
+        Routes that are added to an existing `WebSocketApi`.
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
-        :param 'WebSocketApi' api: The `WebSocketApi` that they are added to.
-        :param Mapping[str, Union['WebSocketRouteArgs', 'WebSocketRouteArgsDict']] routes: What serves which messages, by route key.
+        :param 'WebSocketApi' api: The `WebSocketApi` that gets the routes.
+        :param Mapping[str, Union['WebSocketRouteArgs', 'WebSocketRouteArgsDict']] routes: Routes by route key.
         """
         ...
     @overload
@@ -82,7 +82,7 @@ class WebSocketApiRoutes(pulumi.ComponentResource):
                  args: WebSocketApiRoutesArgs,
                  opts: Optional[pulumi.ResourceOptions] = None):
         """
-        Routes that are added to a `WebSocketApi` after it was made.
+        Routes that are added to an existing `WebSocketApi`.
 
         :param str resource_name: The name of the resource.
         :param WebSocketApiRoutesArgs args: The arguments to use to populate this resource's properties.
