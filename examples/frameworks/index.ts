@@ -1,4 +1,3 @@
-import * as lambda from "@pulumi/aws/lambda/index.js";
 import { Api, App, Function, type StackContext } from "pulumi-serverless-api";
 
 const app = new App({ defaults: "current" });
@@ -20,14 +19,12 @@ app.stack(function Frameworks({ stack }: StackContext) {
   });
 
   // HTTP APIs send complete replies. The URL of a function can stream them.
-  const count = new Function(stack, "Count", { handler: "src/hono-stream.handler" });
-  const url = new lambda.FunctionUrl(
-    "count",
-    { functionName: count.functionName, authorizationType: "AWS_IAM", invokeMode: "RESPONSE_STREAM" },
-    { parent: stack },
-  );
+  const count = new Function(stack, "Count", {
+    handler: "src/hono-stream.handler",
+    url: { authorizer: "iam", streaming: true },
+  });
 
-  stack.addOutputs({ ApiUrl: api.url, CountUrl: url.functionUrl });
+  stack.addOutputs({ ApiUrl: api.url, CountUrl: count.url });
 });
 
 export = app.outputs;
