@@ -84,6 +84,15 @@ const TRANSLATED: readonly Case[] = [
     ["globalIndexes.one", "PROP_CONFLICT"],
   ],
   [
+    "a key of one field and of several",
+    "Table",
+    {
+      ...KEYS,
+      globalIndexes: { one: { partitionKey: "id", partitionKeys: ["id", "time"] } },
+    },
+    ["globalIndexes.one", "PROP_CONFLICT"],
+  ],
+  [
     "users that sign in, and no user pool",
     "Auth",
     { hasUserPool: false, login: ["email"] },

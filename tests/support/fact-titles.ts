@@ -13,7 +13,7 @@ export interface FactTitle {
 
 /** The prefixes of fact sources. */
 const SOURCES =
-  /^(DG\/|LDG\/|LDG26$|BC$|REC$|LSREC$|LS$|MS$|GK$|AUG\/|RULER$|EBG\/|SCG\/|IUG\/|SNG\/|SQG\/|DDG\/|DYT$|MOTOREC$|PQC$|S3G\/|CFG\/|ISS |peers\/)/;
+  /^(DG\/|LDG\/|LDG26$|BC$|REC$|LSREC$|LS$|MS$|GK$|AUG\/|RULER$|EBG\/|SCG\/|IUG\/|SNG\/|SQG\/|DDG\/|DYT$|MOTOREC$|PQC$|DCS$|AQK$|S3G\/|CFG\/|ISS |peers\/)/;
 
 /** Sources are in brackets at the end of a title, with semicolons between them. */
 const AT_THE_END = /\[([^[\]]+)\]["'`]$/;

@@ -46,6 +46,15 @@ new Table(stack, "T", { fields: { id: "string" }, primaryIndex: { partitionKey: 
 new Table(stack, "T", { fields: { id: "string" }, primaryIndex: { partitionKey: "id", sortKey: "at" } });
 // @ts-expect-error and the keys of indexes
 new Table(stack, "T", { fields, primaryIndex, globalIndexes: { byOwner: { partitionKey: "owner" } } });
+new Table(stack, "T", {
+  fields,
+  primaryIndex,
+  globalIndexes: { both: { partitionKey: ["id", "at"], sortKey: ["at"] } },
+});
+// @ts-expect-error each of several
+new Table(stack, "T", { fields, primaryIndex, globalIndexes: { both: { partitionKey: ["id", "owner"] } } });
+// @ts-expect-error the key of the table is one field
+new Table(stack, "T", { fields, primaryIndex: { partitionKey: ["id", "at"] } });
 // @ts-expect-error of local ones too
 new Table(stack, "T", { fields, primaryIndex, localIndexes: { byOwner: { sortKey: "owner" } } });
 // @ts-expect-error there are three types of keys

@@ -36,7 +36,15 @@ export interface PrimaryIndex {
 }
 
 /** A global index, with other keys over the whole table. */
-export interface GlobalIndex extends PrimaryIndex {
+export interface GlobalIndex {
+  /** Field that identifies the partition of an item. */
+  partitionKey?: string;
+  /** Two to four fields that identify the partition of an item together, in place of `partitionKey`. */
+  partitionKeys?: string[];
+  /** Field by which the items of one partition are sorted. */
+  sortKey?: string;
+  /** Two to four fields by which the items of one partition are sorted, one after the other, in place of `sortKey`. */
+  sortKeys?: string[];
   /** The attributes in the index besides keys. Default: `all`. */
   projection?: Projection;
   /** Up to 20 attributes in the index besides keys, in place of `projection`. */

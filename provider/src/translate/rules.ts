@@ -65,7 +65,9 @@ export const TYPE_RULES: Readonly<Record<string, TypeRule>> = {
   FunctionDefinition: { whole: "existing", components: { existing: "Function" } },
   FunctionUrl: { switch: "enabled" },
   FunctionUrlCors: { switch: "enabled" },
-  GlobalIndex: { moves: { projectedAttributes: "projection" } },
+  GlobalIndex: {
+    moves: { partitionKeys: "partitionKey", sortKeys: "sortKey", projectedAttributes: "projection" },
+  },
   LocalIndex: { moves: { projectedAttributes: "projection" } },
   RDSNative: { moves: { vpcSubnetIds: "vpcSubnets" } },
   RDSScaling: {

@@ -188,7 +188,7 @@ class AccessLogArgsDict(TypedDict):
     """
     retention: NotRequired[Union[_builtins.str, 'LogRetention']]
     """
-    How long logs stay. Default: `infinite`, or `one_month` with the defaults `current`.
+    How long the log is kept. Default: `infinite`, or `one_month` with the defaults `current`.
     """
 
 @pulumi.input_type
@@ -204,7 +204,7 @@ class AccessLogArgs:
         :param pulumi.Input[_builtins.str] destination_arn: ARN of an existing log group or delivery stream. Default: a log group is made.
         :param _builtins.bool enabled: `false` writes none. Default: `true`.
         :param pulumi.Input[_builtins.str] format: One line of text with `$context.<variable>` tokens. Default: a JSON object.
-        :param Union[_builtins.str, 'LogRetention'] retention: How long logs stay. Default: `infinite`, or `one_month` with the defaults `current`.
+        :param Union[_builtins.str, 'LogRetention'] retention: How long the log is kept. Default: `infinite`, or `one_month` with the defaults `current`.
         """
         if destination_arn is not None:
             pulumi.set(__self__, "destination_arn", destination_arn)
@@ -255,7 +255,7 @@ class AccessLogArgs:
     @pulumi.getter
     def retention(self) -> Optional[Union[_builtins.str, 'LogRetention']]:
         """
-        How long logs stay. Default: `infinite`, or `one_month` with the defaults `current`.
+        How long the log is kept. Default: `infinite`, or `one_month` with the defaults `current`.
         """
         return pulumi.get(self, "retention")
 
@@ -266,7 +266,7 @@ class AccessLogArgs:
 
 class AlbTargetArgsDict(TypedDict):
     """
-    A listener of a load balancer in a VPC.
+    What listens behind a load balancer in a VPC.
     """
     listener: Any
     """
@@ -283,7 +283,7 @@ class AlbTargetArgs:
                  listener: Any,
                  vpc_link: Optional[Any] = None):
         """
-        A listener of a load balancer in a VPC.
+        What listens behind a load balancer in a VPC.
 
         :param Any listener: An `aws.lb.Listener` of an application load balancer.
         :param Any vpc_link: An `aws.apigatewayv2.VpcLink`. Default: one per API is made.
@@ -323,16 +323,15 @@ class ApiAuthorizerArgsDict(TypedDict):
     """
     type: Union[_builtins.str, 'ApiAuthorizerType']
     """
-    The kind of authorizer: a token of an issuer, a token of a user pool, or a function.
+    What decides: a token of an issuer, a token of a user pool, or a function.
     """
     function: NotRequired['FunctionDefinitionArgsDict']
     """
-    The function of `func`.
+    The function that `func` asks.
     """
     identity_source: NotRequired[Sequence[_builtins.str]]
     """
-    The location of the token, or the parts of a request that identify a caller. Default: the header
-    `Authorization`.
+    Where the token is, or what identifies a caller. Default: the header `Authorization`.
     """
     jwt: NotRequired['JwtArgsDict']
     """
@@ -348,15 +347,15 @@ class ApiAuthorizerArgsDict(TypedDict):
     """
     response_types: NotRequired[Sequence[Union[_builtins.str, 'AuthorizerResponseType']]]
     """
-    The formats of answers of the function of `func`. Default: `iam`.
+    What the function of `func` answers. Default: `iam`.
     """
     results_cache_ttl: NotRequired[_builtins.str]
     """
-    How long an answer of the function is cached. Default: `0 seconds`.
+    How long an answer of the function is reused. Default: `0 seconds`.
     """
     scopes: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    OAuth scopes for every route of this authorizer without scopes of its own. For `jwt` and `user_pool`.
+    OAuth scopes for every route of this authorizer that has none of its own. For `jwt` and `user_pool`.
     """
     user_pool: NotRequired['UserPoolArgsDict']
     """
@@ -379,16 +378,15 @@ class ApiAuthorizerArgs:
         """
         An authorizer of an HTTP API.
 
-        :param Union[_builtins.str, 'ApiAuthorizerType'] type: The kind of authorizer: a token of an issuer, a token of a user pool, or a function.
-        :param 'FunctionDefinitionArgs' function: The function of `func`.
-        :param Sequence[_builtins.str] identity_source: The location of the token, or the parts of a request that identify a caller. Default: the header
-               `Authorization`.
+        :param Union[_builtins.str, 'ApiAuthorizerType'] type: What decides: a token of an issuer, a token of a user pool, or a function.
+        :param 'FunctionDefinitionArgs' function: The function that `func` asks.
+        :param Sequence[_builtins.str] identity_source: Where the token is, or what identifies a caller. Default: the header `Authorization`.
         :param 'JwtArgs' jwt: The tokens that `jwt` accepts.
         :param _builtins.str name: Name in AWS. Default: the key in `authorizers`.
         :param 'ApiAuthorizerNativeArgs' native: Existing AWS objects.
-        :param Sequence[Union[_builtins.str, 'AuthorizerResponseType']] response_types: The formats of answers of the function of `func`. Default: `iam`.
-        :param _builtins.str results_cache_ttl: How long an answer of the function is cached. Default: `0 seconds`.
-        :param Sequence[pulumi.Input[_builtins.str]] scopes: OAuth scopes for every route of this authorizer without scopes of its own. For `jwt` and `user_pool`.
+        :param Sequence[Union[_builtins.str, 'AuthorizerResponseType']] response_types: What the function of `func` answers. Default: `iam`.
+        :param _builtins.str results_cache_ttl: How long an answer of the function is reused. Default: `0 seconds`.
+        :param Sequence[pulumi.Input[_builtins.str]] scopes: OAuth scopes for every route of this authorizer that has none of its own. For `jwt` and `user_pool`.
         :param 'UserPoolArgs' user_pool: The user pool of `user_pool`.
         """
         pulumi.set(__self__, "type", type)
@@ -415,7 +413,7 @@ class ApiAuthorizerArgs:
     @pulumi.getter
     def type(self) -> Union[_builtins.str, 'ApiAuthorizerType']:
         """
-        The kind of authorizer: a token of an issuer, a token of a user pool, or a function.
+        What decides: a token of an issuer, a token of a user pool, or a function.
         """
         return pulumi.get(self, "type")
 
@@ -427,7 +425,7 @@ class ApiAuthorizerArgs:
     @pulumi.getter
     def function(self) -> Optional['FunctionDefinitionArgs']:
         """
-        The function of `func`.
+        The function that `func` asks.
         """
         return pulumi.get(self, "function")
 
@@ -439,8 +437,7 @@ class ApiAuthorizerArgs:
     @pulumi.getter(name="identitySource")
     def identity_source(self) -> Optional[Sequence[_builtins.str]]:
         """
-        The location of the token, or the parts of a request that identify a caller. Default: the header
-        `Authorization`.
+        Where the token is, or what identifies a caller. Default: the header `Authorization`.
         """
         return pulumi.get(self, "identity_source")
 
@@ -488,7 +485,7 @@ class ApiAuthorizerArgs:
     @pulumi.getter(name="responseTypes")
     def response_types(self) -> Optional[Sequence[Union[_builtins.str, 'AuthorizerResponseType']]]:
         """
-        The formats of answers of the function of `func`. Default: `iam`.
+        What the function of `func` answers. Default: `iam`.
         """
         return pulumi.get(self, "response_types")
 
@@ -500,7 +497,7 @@ class ApiAuthorizerArgs:
     @pulumi.getter(name="resultsCacheTtl")
     def results_cache_ttl(self) -> Optional[_builtins.str]:
         """
-        How long an answer of the function is cached. Default: `0 seconds`.
+        How long an answer of the function is reused. Default: `0 seconds`.
         """
         return pulumi.get(self, "results_cache_ttl")
 
@@ -512,7 +509,7 @@ class ApiAuthorizerArgs:
     @pulumi.getter
     def scopes(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        OAuth scopes for every route of this authorizer without scopes of its own. For `jwt` and `user_pool`.
+        OAuth scopes for every route of this authorizer that has none of its own. For `jwt` and `user_pool`.
         """
         return pulumi.get(self, "scopes")
 
@@ -569,7 +566,7 @@ class ApiAuthorizerNativeArgs:
 
 class ApiDefaultsArgsDict(TypedDict):
     """
-    Defaults for the routes of an HTTP API.
+    What the routes of an HTTP API have that do not say otherwise.
     """
     authorization_scopes: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
@@ -581,7 +578,7 @@ class ApiDefaultsArgsDict(TypedDict):
     """
     function: NotRequired['FunctionSettingsArgsDict']
     """
-    Props for every route's function.
+    Props of every route's function.
     """
     payload_format_version: NotRequired[Union[_builtins.str, 'PayloadFormatVersion']]
     """
@@ -589,7 +586,7 @@ class ApiDefaultsArgsDict(TypedDict):
     """
     throttle: NotRequired['ThrottleArgsDict']
     """
-    Limits of the requests to each route. Default: the limit of the account.
+    How many requests each route takes. Default: the limit of the account.
     """
 
 @pulumi.input_type
@@ -601,13 +598,13 @@ class ApiDefaultsArgs:
                  payload_format_version: Optional[Union[_builtins.str, 'PayloadFormatVersion']] = None,
                  throttle: Optional['ThrottleArgs'] = None):
         """
-        Defaults for the routes of an HTTP API.
+        What the routes of an HTTP API have that do not say otherwise.
 
         :param Sequence[pulumi.Input[_builtins.str]] authorization_scopes: OAuth scopes for routes with a `jwt` or `user_pool` authorizer, joined with the authorizer's.
         :param _builtins.str authorizer: `none`, `iam`, or a key of `authorizers`. Default: `none`.
-        :param 'FunctionSettingsArgs' function: Props for every route's function.
+        :param 'FunctionSettingsArgs' function: Props of every route's function.
         :param Union[_builtins.str, 'PayloadFormatVersion'] payload_format_version: Format of the event. Default: `2.0`.
-        :param 'ThrottleArgs' throttle: Limits of the requests to each route. Default: the limit of the account.
+        :param 'ThrottleArgs' throttle: How many requests each route takes. Default: the limit of the account.
         """
         if authorization_scopes is not None:
             pulumi.set(__self__, "authorization_scopes", authorization_scopes)
@@ -648,7 +645,7 @@ class ApiDefaultsArgs:
     @pulumi.getter
     def function(self) -> Optional['FunctionSettingsArgs']:
         """
-        Props for every route's function.
+        Props of every route's function.
         """
         return pulumi.get(self, "function")
 
@@ -672,7 +669,7 @@ class ApiDefaultsArgs:
     @pulumi.getter
     def throttle(self) -> Optional['ThrottleArgs']:
         """
-        Limits of the requests to each route. Default: the limit of the account.
+        How many requests each route takes. Default: the limit of the account.
         """
         return pulumi.get(self, "throttle")
 
@@ -683,11 +680,11 @@ class ApiDefaultsArgs:
 
 class ApiNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of an HTTP API.
+    The way past this package for an HTTP API.
     """
     http_api: NotRequired[Any]
     """
-    Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API.
+    Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API.
     """
     http_stages: NotRequired[Sequence[Mapping[str, Any]]]
     """
@@ -695,7 +692,7 @@ class ApiNativeArgsDict(TypedDict):
     """
     id: NotRequired[_builtins.str]
     """
-    Replaces the component's name in the names of its resources.
+    Takes the place of the component's name in the names of what it makes.
     """
 
 @pulumi.input_type
@@ -705,11 +702,11 @@ class ApiNativeArgs:
                  http_stages: Optional[Sequence[Mapping[str, Any]]] = None,
                  id: Optional[_builtins.str] = None):
         """
-        Settings of the AWS objects of an HTTP API.
+        The way past this package for an HTTP API.
 
-        :param Any http_api: Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API.
+        :param Any http_api: Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API.
         :param Sequence[Mapping[str, Any]] http_stages: Settings of `aws.apigatewayv2.Stage`, each with a `name`, for stages beside `$default`.
-        :param _builtins.str id: Replaces the component's name in the names of its resources.
+        :param _builtins.str id: Takes the place of the component's name in the names of what it makes.
         """
         if http_api is not None:
             pulumi.set(__self__, "http_api", http_api)
@@ -722,7 +719,7 @@ class ApiNativeArgs:
     @pulumi.getter(name="httpApi")
     def http_api(self) -> Optional[Any]:
         """
-        Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API.
+        Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API.
         """
         return pulumi.get(self, "http_api")
 
@@ -746,7 +743,7 @@ class ApiNativeArgs:
     @pulumi.getter
     def id(self) -> Optional[_builtins.str]:
         """
-        Replaces the component's name in the names of its resources.
+        Takes the place of the component's name in the names of what it makes.
         """
         return pulumi.get(self, "id")
 
@@ -757,15 +754,15 @@ class ApiNativeArgs:
 
 class ApiRouteArgsDict(TypedDict):
     """
-    The target of a route key of an HTTP API: a function, a public URL, or a listener of a load balancer.
+    What stands behind a route key of an HTTP API: a function, a public URL, or what listens behind a load balancer.
     """
     alb: NotRequired['AlbTargetArgsDict']
     """
-    The load balancer that requests are forwarded to.
+    The load balancer that requests are passed on to.
     """
     authorization_scopes: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    OAuth scopes. A token needs one of them.
+    OAuth scopes, one of which a token must have.
     """
     authorizer: NotRequired[_builtins.str]
     """
@@ -777,8 +774,7 @@ class ApiRouteArgsDict(TypedDict):
     """
     handler: NotRequired[_builtins.str]
     """
-    Handler of the function that serves the route, `src/notes.list`. It is short for `function` with a `handler`
-    alone.
+    Handler of the function that serves the route, `src/notes.list`: short for `function` with nothing but that.
     """
     lambda_: NotRequired[Any]
     """
@@ -786,7 +782,7 @@ class ApiRouteArgsDict(TypedDict):
     """
     method: NotRequired[_builtins.str]
     """
-    Method of the request to the URL or the listener. Default: `ANY`, the method of the request.
+    Method that the URL or the listener is called with. Default: `ANY`, that of the request.
     """
     payload_format_version: NotRequired[Union[_builtins.str, 'PayloadFormatVersion']]
     """
@@ -794,15 +790,15 @@ class ApiRouteArgsDict(TypedDict):
     """
     throttle: NotRequired['ThrottleArgsDict']
     """
-    Limits of the requests to this route. Default: that of `defaults`.
+    How many requests this route takes. Default: that of `defaults`.
     """
     type: NotRequired[Union[_builtins.str, 'RouteType']]
     """
-    The kind of target. Default: follows from the other props.
+    What serves the route. Default: it shows.
     """
     url: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The URL that requests are forwarded to: `https://example.com/{proxy}`.
+    Where requests are passed on to: `https://example.com/{proxy}`.
     """
 
 @pulumi.input_type
@@ -820,20 +816,19 @@ class ApiRouteArgs:
                  type: Optional[Union[_builtins.str, 'RouteType']] = None,
                  url: pulumi.Input[Optional[_builtins.str]] = None):
         """
-        The target of a route key of an HTTP API: a function, a public URL, or a listener of a load balancer.
+        What stands behind a route key of an HTTP API: a function, a public URL, or what listens behind a load balancer.
 
-        :param 'AlbTargetArgs' alb: The load balancer that requests are forwarded to.
-        :param Sequence[pulumi.Input[_builtins.str]] authorization_scopes: OAuth scopes. A token needs one of them.
+        :param 'AlbTargetArgs' alb: The load balancer that requests are passed on to.
+        :param Sequence[pulumi.Input[_builtins.str]] authorization_scopes: OAuth scopes, one of which a token must have.
         :param _builtins.str authorizer: `none`, `iam`, or a key of `authorizers`. Default: that of `defaults`.
         :param 'FunctionDefinitionArgs' function: The function that serves the route.
-        :param _builtins.str handler: Handler of the function that serves the route, `src/notes.list`. It is short for `function` with a `handler`
-               alone.
+        :param _builtins.str handler: Handler of the function that serves the route, `src/notes.list`: short for `function` with nothing but that.
         :param Any lambda_: An `aws.lambda.Function` or `aws.lambda.Alias` that serves the route.
-        :param _builtins.str method: Method of the request to the URL or the listener. Default: `ANY`, the method of the request.
+        :param _builtins.str method: Method that the URL or the listener is called with. Default: `ANY`, that of the request.
         :param Union[_builtins.str, 'PayloadFormatVersion'] payload_format_version: Format of the event. Default: that of `defaults`.
-        :param 'ThrottleArgs' throttle: Limits of the requests to this route. Default: that of `defaults`.
-        :param Union[_builtins.str, 'RouteType'] type: The kind of target. Default: follows from the other props.
-        :param pulumi.Input[_builtins.str] url: The URL that requests are forwarded to: `https://example.com/{proxy}`.
+        :param 'ThrottleArgs' throttle: How many requests this route takes. Default: that of `defaults`.
+        :param Union[_builtins.str, 'RouteType'] type: What serves the route. Default: it shows.
+        :param pulumi.Input[_builtins.str] url: Where requests are passed on to: `https://example.com/{proxy}`.
         """
         if alb is not None:
             pulumi.set(__self__, "alb", alb)
@@ -862,7 +857,7 @@ class ApiRouteArgs:
     @pulumi.getter
     def alb(self) -> Optional['AlbTargetArgs']:
         """
-        The load balancer that requests are forwarded to.
+        The load balancer that requests are passed on to.
         """
         return pulumi.get(self, "alb")
 
@@ -874,7 +869,7 @@ class ApiRouteArgs:
     @pulumi.getter(name="authorizationScopes")
     def authorization_scopes(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        OAuth scopes. A token needs one of them.
+        OAuth scopes, one of which a token must have.
         """
         return pulumi.get(self, "authorization_scopes")
 
@@ -910,8 +905,7 @@ class ApiRouteArgs:
     @pulumi.getter
     def handler(self) -> Optional[_builtins.str]:
         """
-        Handler of the function that serves the route, `src/notes.list`. It is short for `function` with a `handler`
-        alone.
+        Handler of the function that serves the route, `src/notes.list`: short for `function` with nothing but that.
         """
         return pulumi.get(self, "handler")
 
@@ -935,7 +929,7 @@ class ApiRouteArgs:
     @pulumi.getter
     def method(self) -> Optional[_builtins.str]:
         """
-        Method of the request to the URL or the listener. Default: `ANY`, the method of the request.
+        Method that the URL or the listener is called with. Default: `ANY`, that of the request.
         """
         return pulumi.get(self, "method")
 
@@ -959,7 +953,7 @@ class ApiRouteArgs:
     @pulumi.getter
     def throttle(self) -> Optional['ThrottleArgs']:
         """
-        Limits of the requests to this route. Default: that of `defaults`.
+        How many requests this route takes. Default: that of `defaults`.
         """
         return pulumi.get(self, "throttle")
 
@@ -971,7 +965,7 @@ class ApiRouteArgs:
     @pulumi.getter
     def type(self) -> Optional[Union[_builtins.str, 'RouteType']]:
         """
-        The kind of target. Default: follows from the other props.
+        What serves the route. Default: it shows.
         """
         return pulumi.get(self, "type")
 
@@ -983,7 +977,7 @@ class ApiRouteArgs:
     @pulumi.getter
     def url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The URL that requests are forwarded to: `https://example.com/{proxy}`.
+        Where requests are passed on to: `https://example.com/{proxy}`.
         """
         return pulumi.get(self, "url")
 
@@ -994,7 +988,7 @@ class ApiRouteArgs:
 
 class AuthFederationArgsDict(TypedDict):
     """
-    The identity providers of an identity pool, besides the user pool.
+    The providers that an identity pool accepts users of, besides the user pool.
     """
     enabled: NotRequired[_builtins.bool]
     """
@@ -1002,7 +996,7 @@ class AuthFederationArgsDict(TypedDict):
     """
     federated_a: NotRequired['FederatedAArgsDict']
     """
-    A provider with OpenID Connect.
+    A provider that speaks OpenID Connect.
     """
     federated_b: NotRequired['FederatedBArgsDict']
     """
@@ -1041,10 +1035,10 @@ class AuthFederationArgs:
                  federated_f: Optional['FederatedFArgs'] = None,
                  native: Optional['AuthFederationNativeArgs'] = None):
         """
-        The identity providers of an identity pool, besides the user pool.
+        The providers that an identity pool accepts users of, besides the user pool.
 
         :param _builtins.bool enabled: `false` makes no identity pool, and removes the one that was deployed. Default: `true`.
-        :param 'FederatedAArgs' federated_a: A provider with OpenID Connect.
+        :param 'FederatedAArgs' federated_a: A provider that speaks OpenID Connect.
         :param 'FederatedBArgs' federated_b: `appleid.apple.com`.
         :param 'FederatedCArgs' federated_c: `accounts.google.com`.
         :param 'FederatedDArgs' federated_d: `graph.facebook.com`.
@@ -1085,7 +1079,7 @@ class AuthFederationArgs:
     @pulumi.getter(name="federatedA")
     def federated_a(self) -> Optional['FederatedAArgs']:
         """
-        A provider with OpenID Connect.
+        A provider that speaks OpenID Connect.
         """
         return pulumi.get(self, "federated_a")
 
@@ -1168,11 +1162,11 @@ class AuthFederationArgs:
 
 class AuthFederationNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of an identity pool.
+    The way past this package for an identity pool.
     """
     cfn_identity_pool: NotRequired[Mapping[str, Any]]
     """
-    Settings of `aws.cognito.IdentityPool` under their names in TypeScript.
+    Settings of `aws.cognito.IdentityPool` under the names that they have in TypeScript.
     """
 
 @pulumi.input_type
@@ -1180,9 +1174,9 @@ class AuthFederationNativeArgs:
     def __init__(__self__, *,
                  cfn_identity_pool: Optional[Mapping[str, Any]] = None):
         """
-        Settings of the AWS objects of an identity pool.
+        The way past this package for an identity pool.
 
-        :param Mapping[str, Any] cfn_identity_pool: Settings of `aws.cognito.IdentityPool` under their names in TypeScript.
+        :param Mapping[str, Any] cfn_identity_pool: Settings of `aws.cognito.IdentityPool` under the names that they have in TypeScript.
         """
         if cfn_identity_pool is not None:
             pulumi.set(__self__, "cfn_identity_pool", cfn_identity_pool)
@@ -1191,7 +1185,7 @@ class AuthFederationNativeArgs:
     @pulumi.getter(name="cfnIdentityPool")
     def cfn_identity_pool(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of `aws.cognito.IdentityPool` under their names in TypeScript.
+        Settings of `aws.cognito.IdentityPool` under the names that they have in TypeScript.
         """
         return pulumi.get(self, "cfn_identity_pool")
 
@@ -1202,11 +1196,11 @@ class AuthFederationNativeArgs:
 
 class AuthNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of an `Auth`.
+    The way past this package for an `Auth`.
     """
     id: NotRequired[_builtins.str]
     """
-    Replaces the component's name in the names of its resources.
+    Takes the place of the component's name in the names of what it makes.
     """
     identity_pool: NotRequired[Mapping[str, Any]]
     """
@@ -1214,11 +1208,11 @@ class AuthNativeArgsDict(TypedDict):
     """
     user_pool: NotRequired[Any]
     """
-    Settings of `aws.cognito.UserPool` under their names in TypeScript, or an existing pool.
+    Settings of `aws.cognito.UserPool` under the names that they have in TypeScript; or an existing pool.
     """
     user_pool_client: NotRequired[Any]
     """
-    Settings of `aws.cognito.UserPoolClient` under their names in TypeScript, or an existing client.
+    Settings of `aws.cognito.UserPoolClient` under the names that they have in TypeScript; or an existing client.
     """
 
 @pulumi.input_type
@@ -1229,12 +1223,12 @@ class AuthNativeArgs:
                  user_pool: Optional[Any] = None,
                  user_pool_client: Optional[Any] = None):
         """
-        Settings of the AWS objects of an `Auth`.
+        The way past this package for an `Auth`.
 
-        :param _builtins.str id: Replaces the component's name in the names of its resources.
+        :param _builtins.str id: Takes the place of the component's name in the names of what it makes.
         :param Mapping[str, Any] identity_pool: The same as `identityPoolFederation.native.cfnIdentityPool`.
-        :param Any user_pool: Settings of `aws.cognito.UserPool` under their names in TypeScript, or an existing pool.
-        :param Any user_pool_client: Settings of `aws.cognito.UserPoolClient` under their names in TypeScript, or an existing client.
+        :param Any user_pool: Settings of `aws.cognito.UserPool` under the names that they have in TypeScript; or an existing pool.
+        :param Any user_pool_client: Settings of `aws.cognito.UserPoolClient` under the names that they have in TypeScript; or an existing client.
         """
         if id is not None:
             pulumi.set(__self__, "id", id)
@@ -1249,7 +1243,7 @@ class AuthNativeArgs:
     @pulumi.getter
     def id(self) -> Optional[_builtins.str]:
         """
-        Replaces the component's name in the names of its resources.
+        Takes the place of the component's name in the names of what it makes.
         """
         return pulumi.get(self, "id")
 
@@ -1273,7 +1267,7 @@ class AuthNativeArgs:
     @pulumi.getter(name="userPool")
     def user_pool(self) -> Optional[Any]:
         """
-        Settings of `aws.cognito.UserPool` under their names in TypeScript, or an existing pool.
+        Settings of `aws.cognito.UserPool` under the names that they have in TypeScript; or an existing pool.
         """
         return pulumi.get(self, "user_pool")
 
@@ -1285,7 +1279,7 @@ class AuthNativeArgs:
     @pulumi.getter(name="userPoolClient")
     def user_pool_client(self) -> Optional[Any]:
         """
-        Settings of `aws.cognito.UserPoolClient` under their names in TypeScript, or an existing client.
+        Settings of `aws.cognito.UserPoolClient` under the names that they have in TypeScript; or an existing client.
         """
         return pulumi.get(self, "user_pool_client")
 
@@ -1296,7 +1290,7 @@ class AuthNativeArgs:
 
 class AuthTriggersArgsDict(TypedDict):
     """
-    Functions by the event for which a user pool calls them.
+    Functions by the moment in which a user pool calls them.
     """
     create_auth_challenge: NotRequired['FunctionDefinitionArgsDict']
     """
@@ -1353,7 +1347,7 @@ class AuthTriggersArgs:
                  user_migration: Optional['FunctionDefinitionArgs'] = None,
                  verify_auth_challenge_response: Optional['FunctionDefinitionArgs'] = None):
         """
-        Functions by the event for which a user pool calls them.
+        Functions by the moment in which a user pool calls them.
 
         :param 'FunctionDefinitionArgs' create_auth_challenge: Creates a challenge in a custom authentication flow.
         :param 'FunctionDefinitionArgs' custom_message: Customizes the message sent to a user.
@@ -1510,15 +1504,15 @@ class AuthTriggersArgs:
 
 class BucketCorsArgsDict(TypedDict):
     """
-    Requests that pages of other origins may send to a bucket.
+    What pages of other sites may do with the objects of a bucket.
     """
     enabled: NotRequired[_builtins.bool]
     """
-    Whether pages of other origins may send requests. Default: `true`.
+    Whether they may do something. Default: `true`.
     """
     rules: NotRequired[Sequence['BucketCorsRuleArgsDict']]
     """
-    The rules for these requests. Default: everything is allowed.
+    What they may do. Default: everything.
     """
 
 @pulumi.input_type
@@ -1527,10 +1521,10 @@ class BucketCorsArgs:
                  enabled: Optional[_builtins.bool] = None,
                  rules: Optional[Sequence['BucketCorsRuleArgs']] = None):
         """
-        Requests that pages of other origins may send to a bucket.
+        What pages of other sites may do with the objects of a bucket.
 
-        :param _builtins.bool enabled: Whether pages of other origins may send requests. Default: `true`.
-        :param Sequence['BucketCorsRuleArgs'] rules: The rules for these requests. Default: everything is allowed.
+        :param _builtins.bool enabled: Whether they may do something. Default: `true`.
+        :param Sequence['BucketCorsRuleArgs'] rules: What they may do. Default: everything.
         """
         if enabled is not None:
             pulumi.set(__self__, "enabled", enabled)
@@ -1541,7 +1535,7 @@ class BucketCorsArgs:
     @pulumi.getter
     def enabled(self) -> Optional[_builtins.bool]:
         """
-        Whether pages of other origins may send requests. Default: `true`.
+        Whether they may do something. Default: `true`.
         """
         return pulumi.get(self, "enabled")
 
@@ -1553,7 +1547,7 @@ class BucketCorsArgs:
     @pulumi.getter
     def rules(self) -> Optional[Sequence['BucketCorsRuleArgs']]:
         """
-        The rules for these requests. Default: everything is allowed.
+        What they may do. Default: everything.
         """
         return pulumi.get(self, "rules")
 
@@ -1588,7 +1582,7 @@ class BucketCorsRuleArgsDict(TypedDict):
     """
     max_age: NotRequired[_builtins.str]
     """
-    How long a browser caches the answer to a preflight request, such as `1 hour`.
+    How long a browser may keep what it was told, such as `1 hour`.
     """
 
 @pulumi.input_type
@@ -1608,7 +1602,7 @@ class BucketCorsRuleArgs:
         :param Sequence[_builtins.str] allowed_headers: Headers that a request may have.
         :param Sequence[_builtins.str] exposed_headers: Headers of the reply that the page may read.
         :param _builtins.str id: Name of the rule.
-        :param _builtins.str max_age: How long a browser caches the answer to a preflight request, such as `1 hour`.
+        :param _builtins.str max_age: How long a browser may keep what it was told, such as `1 hour`.
         """
         pulumi.set(__self__, "allowed_methods", allowed_methods)
         pulumi.set(__self__, "allowed_origins", allowed_origins)
@@ -1685,7 +1679,7 @@ class BucketCorsRuleArgs:
     @pulumi.getter(name="maxAge")
     def max_age(self) -> Optional[_builtins.str]:
         """
-        How long a browser caches the answer to a preflight request, such as `1 hour`.
+        How long a browser may keep what it was told, such as `1 hour`.
         """
         return pulumi.get(self, "max_age")
 
@@ -1696,15 +1690,15 @@ class BucketCorsRuleArgs:
 
 class BucketFilterArgsDict(TypedDict):
     """
-    The objects that a notification is about.
+    Which objects a notification is of.
     """
     prefix: NotRequired[_builtins.str]
     """
-    The beginning of their keys.
+    What keys begin with.
     """
     suffix: NotRequired[_builtins.str]
     """
-    The end of their keys.
+    What keys end with.
     """
 
 @pulumi.input_type
@@ -1713,10 +1707,10 @@ class BucketFilterArgs:
                  prefix: Optional[_builtins.str] = None,
                  suffix: Optional[_builtins.str] = None):
         """
-        The objects that a notification is about.
+        Which objects a notification is of.
 
-        :param _builtins.str prefix: The beginning of their keys.
-        :param _builtins.str suffix: The end of their keys.
+        :param _builtins.str prefix: What keys begin with.
+        :param _builtins.str suffix: What keys end with.
         """
         if prefix is not None:
             pulumi.set(__self__, "prefix", prefix)
@@ -1727,7 +1721,7 @@ class BucketFilterArgs:
     @pulumi.getter
     def prefix(self) -> Optional[_builtins.str]:
         """
-        The beginning of their keys.
+        What keys begin with.
         """
         return pulumi.get(self, "prefix")
 
@@ -1739,7 +1733,7 @@ class BucketFilterArgs:
     @pulumi.getter
     def suffix(self) -> Optional[_builtins.str]:
         """
-        The end of their keys.
+        What keys end with.
         """
         return pulumi.get(self, "suffix")
 
@@ -1750,15 +1744,15 @@ class BucketFilterArgs:
 
 class BucketNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of a bucket.
+    The way past this package for a bucket.
     """
     bucket: NotRequired[Any]
     """
-    Settings of `aws.s3.Bucket` under their names in TypeScript, or an existing bucket.
+    Settings of `aws.s3.Bucket` under the names that they have in TypeScript; or an existing bucket.
     """
     owns_notifications: NotRequired[_builtins.bool]
     """
-    Confirms that nothing else writes the notifications of an existing bucket. Default: `false`.
+    That nobody else writes the notifications of an existing bucket. Default: `false`.
     """
     public_access_block: NotRequired[Mapping[str, Any]]
     """
@@ -1772,10 +1766,10 @@ class BucketNativeArgs:
                  owns_notifications: Optional[_builtins.bool] = None,
                  public_access_block: Optional[Mapping[str, Any]] = None):
         """
-        Settings of the AWS objects of a bucket.
+        The way past this package for a bucket.
 
-        :param Any bucket: Settings of `aws.s3.Bucket` under their names in TypeScript, or an existing bucket.
-        :param _builtins.bool owns_notifications: Confirms that nothing else writes the notifications of an existing bucket. Default: `false`.
+        :param Any bucket: Settings of `aws.s3.Bucket` under the names that they have in TypeScript; or an existing bucket.
+        :param _builtins.bool owns_notifications: That nobody else writes the notifications of an existing bucket. Default: `false`.
         :param Mapping[str, Any] public_access_block: Settings of `aws.s3.BucketPublicAccessBlock`.
         """
         if bucket is not None:
@@ -1789,7 +1783,7 @@ class BucketNativeArgs:
     @pulumi.getter
     def bucket(self) -> Optional[Any]:
         """
-        Settings of `aws.s3.Bucket` under their names in TypeScript, or an existing bucket.
+        Settings of `aws.s3.Bucket` under the names that they have in TypeScript; or an existing bucket.
         """
         return pulumi.get(self, "bucket")
 
@@ -1801,7 +1795,7 @@ class BucketNativeArgs:
     @pulumi.getter(name="ownsNotifications")
     def owns_notifications(self) -> Optional[_builtins.bool]:
         """
-        Confirms that nothing else writes the notifications of an existing bucket. Default: `false`.
+        That nobody else writes the notifications of an existing bucket. Default: `false`.
         """
         return pulumi.get(self, "owns_notifications")
 
@@ -1824,15 +1818,15 @@ class BucketNativeArgs:
 
 class BucketNotificationArgsDict(TypedDict):
     """
-    A notification about objects of a bucket, to a function, a queue or a topic.
+    Who is told of the objects of a bucket: a function, a queue or a topic.
     """
     events: NotRequired[Sequence[_builtins.str]]
     """
-    The events, such as `object_created`. Default: objects created and removed.
+    What it is of, such as `object_created`. Default: objects created and removed.
     """
     filters: NotRequired[Sequence['BucketFilterArgsDict']]
     """
-    The objects that the notification is about. Default: all.
+    Which objects it is of. Default: all.
     """
     function: NotRequired['FunctionDefinitionArgsDict']
     """
@@ -1844,11 +1838,11 @@ class BucketNotificationArgsDict(TypedDict):
     """
     topic: NotRequired[Any]
     """
-    The `Topic` that gets each event.
+    The `Topic` that hands on each event.
     """
     type: NotRequired[Union[_builtins.str, 'TargetType']]
     """
-    The kind of target. Default: follows from the other props.
+    What is told. Default: it shows.
     """
 
 @pulumi.input_type
@@ -1861,14 +1855,14 @@ class BucketNotificationArgs:
                  topic: Optional[Any] = None,
                  type: Optional[Union[_builtins.str, 'TargetType']] = None):
         """
-        A notification about objects of a bucket, to a function, a queue or a topic.
+        Who is told of the objects of a bucket: a function, a queue or a topic.
 
-        :param Sequence[_builtins.str] events: The events, such as `object_created`. Default: objects created and removed.
-        :param Sequence['BucketFilterArgs'] filters: The objects that the notification is about. Default: all.
+        :param Sequence[_builtins.str] events: What it is of, such as `object_created`. Default: objects created and removed.
+        :param Sequence['BucketFilterArgs'] filters: Which objects it is of. Default: all.
         :param 'FunctionDefinitionArgs' function: The function that is called.
         :param Any queue: The `Queue` that gets a message for each event.
-        :param Any topic: The `Topic` that gets each event.
-        :param Union[_builtins.str, 'TargetType'] type: The kind of target. Default: follows from the other props.
+        :param Any topic: The `Topic` that hands on each event.
+        :param Union[_builtins.str, 'TargetType'] type: What is told. Default: it shows.
         """
         if events is not None:
             pulumi.set(__self__, "events", events)
@@ -1887,7 +1881,7 @@ class BucketNotificationArgs:
     @pulumi.getter
     def events(self) -> Optional[Sequence[_builtins.str]]:
         """
-        The events, such as `object_created`. Default: objects created and removed.
+        What it is of, such as `object_created`. Default: objects created and removed.
         """
         return pulumi.get(self, "events")
 
@@ -1899,7 +1893,7 @@ class BucketNotificationArgs:
     @pulumi.getter
     def filters(self) -> Optional[Sequence['BucketFilterArgs']]:
         """
-        The objects that the notification is about. Default: all.
+        Which objects it is of. Default: all.
         """
         return pulumi.get(self, "filters")
 
@@ -1935,7 +1929,7 @@ class BucketNotificationArgs:
     @pulumi.getter
     def topic(self) -> Optional[Any]:
         """
-        The `Topic` that gets each event.
+        The `Topic` that hands on each event.
         """
         return pulumi.get(self, "topic")
 
@@ -1947,7 +1941,7 @@ class BucketNotificationArgs:
     @pulumi.getter
     def type(self) -> Optional[Union[_builtins.str, 'TargetType']]:
         """
-        The kind of target. Default: follows from the other props.
+        What is told. Default: it shows.
         """
         return pulumi.get(self, "type")
 
@@ -1958,7 +1952,7 @@ class BucketNotificationArgs:
 
 class BundleArgsDict(TypedDict):
     """
-    The bundling of a Node function's code.
+    How the code of a Node function is bundled.
     """
     banner: NotRequired[_builtins.str]
     """
@@ -1978,7 +1972,7 @@ class BundleArgsDict(TypedDict):
     """
     esbuild: NotRequired[Mapping[str, Any]]
     """
-    Settings that are passed to esbuild as they are.
+    Settings handed to esbuild as they are.
     """
     external: NotRequired[Sequence[_builtins.str]]
     """
@@ -1998,7 +1992,7 @@ class BundleArgsDict(TypedDict):
     """
     loader: NotRequired[Mapping[str, _builtins.str]]
     """
-    Loaders of esbuild, by file extension.
+    How files of an extension are read: loaders of esbuild.
     """
     minify: NotRequired[_builtins.bool]
     """
@@ -2030,18 +2024,18 @@ class BundleArgs:
                  sourcemap: Optional[_builtins.bool] = None,
                  target: Optional[_builtins.str] = None):
         """
-        The bundling of a Node function's code.
+        How the code of a Node function is bundled.
 
         :param _builtins.str banner: A line of JavaScript put before the code.
         :param Sequence['CopyFileArgs'] copy_files: Files and folders put into the archive besides the code.
         :param Mapping[str, _builtins.str] define: Expressions replaced at build time.
         :param _builtins.bool enabled: `false` packages the folder `srcPath` as it is. Default: `true`.
-        :param Mapping[str, Any] esbuild: Settings that are passed to esbuild as they are.
+        :param Mapping[str, Any] esbuild: Settings handed to esbuild as they are.
         :param Sequence[_builtins.str] external: Packages left out because they are there at run time.
         :param Union[_builtins.str, 'BundleFormat'] format: Module format. Default: that of the handler's file.
         :param Sequence[_builtins.str] inject: Files imported by every file that uses what they export.
         :param Sequence[_builtins.str] install: Packages copied from `node_modules` as they are installed, such as those with native code.
-        :param Mapping[str, _builtins.str] loader: Loaders of esbuild, by file extension.
+        :param Mapping[str, _builtins.str] loader: How files of an extension are read: loaders of esbuild.
         :param _builtins.bool minify: Shrinks the code. Default: `true`.
         :param _builtins.bool sourcemap: Puts a source map next to the bundle. Default: `true`.
         :param _builtins.str target: The JavaScript version written, such as `es2022`. Default: the Node version of the runtime.
@@ -2125,7 +2119,7 @@ class BundleArgs:
     @pulumi.getter
     def esbuild(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings that are passed to esbuild as they are.
+        Settings handed to esbuild as they are.
         """
         return pulumi.get(self, "esbuild")
 
@@ -2185,7 +2179,7 @@ class BundleArgs:
     @pulumi.getter
     def loader(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        Loaders of esbuild, by file extension.
+        How files of an extension are read: loaders of esbuild.
         """
         return pulumi.get(self, "loader")
 
@@ -2232,11 +2226,11 @@ class BundleArgs:
 
 class ConsumerNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of a consumer.
+    The way past this package for a consumer.
     """
     event_source: NotRequired[Mapping[str, Any]]
     """
-    Settings of `aws.lambda.EventSourceMapping` under their names in TypeScript, such as `batchSize`.
+    Settings of `aws.lambda.EventSourceMapping` under the names that they have in TypeScript, such as `batchSize`.
     """
 
 @pulumi.input_type
@@ -2244,9 +2238,9 @@ class ConsumerNativeArgs:
     def __init__(__self__, *,
                  event_source: Optional[Mapping[str, Any]] = None):
         """
-        Settings of the AWS objects of a consumer.
+        The way past this package for a consumer.
 
-        :param Mapping[str, Any] event_source: Settings of `aws.lambda.EventSourceMapping` under their names in TypeScript, such as `batchSize`.
+        :param Mapping[str, Any] event_source: Settings of `aws.lambda.EventSourceMapping` under the names that they have in TypeScript, such as `batchSize`.
         """
         if event_source is not None:
             pulumi.set(__self__, "event_source", event_source)
@@ -2255,7 +2249,7 @@ class ConsumerNativeArgs:
     @pulumi.getter(name="eventSource")
     def event_source(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of `aws.lambda.EventSourceMapping` under their names in TypeScript, such as `batchSize`.
+        Settings of `aws.lambda.EventSourceMapping` under the names that they have in TypeScript, such as `batchSize`.
         """
         return pulumi.get(self, "event_source")
 
@@ -2266,15 +2260,15 @@ class ConsumerNativeArgs:
 
 class ContainerArgsDict(TypedDict):
     """
-    The build of a function's image, and its command.
+    How the image of a function is built, and what it runs.
     """
     build_args: NotRequired[Mapping[str, pulumi.Input[_builtins.str]]]
     """
-    Variables of the build. They stay in the image, so they must not be secrets.
+    Variables of the build. They stay in the image: no place for secrets.
     """
     cmd: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    The command of the image, in place of `CMD` in the Dockerfile.
+    What the image runs, in place of `CMD` in the Dockerfile.
     """
     file: NotRequired[_builtins.str]
     """
@@ -2298,10 +2292,10 @@ class ContainerArgs:
                  local: Optional[_builtins.str] = None,
                  target: Optional[_builtins.str] = None):
         """
-        The build of a function's image, and its command.
+        How the image of a function is built, and what it runs.
 
-        :param Mapping[str, pulumi.Input[_builtins.str]] build_args: Variables of the build. They stay in the image, so they must not be secrets.
-        :param Sequence[pulumi.Input[_builtins.str]] cmd: The command of the image, in place of `CMD` in the Dockerfile.
+        :param Mapping[str, pulumi.Input[_builtins.str]] build_args: Variables of the build. They stay in the image: no place for secrets.
+        :param Sequence[pulumi.Input[_builtins.str]] cmd: What the image runs, in place of `CMD` in the Dockerfile.
         :param _builtins.str file: The Dockerfile, relative to the folder. Default: `Dockerfile`.
         :param _builtins.str local: Command that the local mode runs in the folder in place of the image.
         :param _builtins.str target: The stage of the Dockerfile that is built. Default: the last one.
@@ -2321,7 +2315,7 @@ class ContainerArgs:
     @pulumi.getter(name="buildArgs")
     def build_args(self) -> Optional[Mapping[str, pulumi.Input[_builtins.str]]]:
         """
-        Variables of the build. They stay in the image, so they must not be secrets.
+        Variables of the build. They stay in the image: no place for secrets.
         """
         return pulumi.get(self, "build_args")
 
@@ -2333,7 +2327,7 @@ class ContainerArgs:
     @pulumi.getter
     def cmd(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        The command of the image, in place of `CMD` in the Dockerfile.
+        What the image runs, in place of `CMD` in the Dockerfile.
         """
         return pulumi.get(self, "cmd")
 
@@ -2380,7 +2374,7 @@ class ContainerArgs:
 
 class CopyFileArgsDict(TypedDict):
     """
-    A file or folder that is packaged with a function.
+    A file or folder that travels with a function.
     """
     from_: _builtins.str
     """
@@ -2388,7 +2382,7 @@ class CopyFileArgsDict(TypedDict):
     """
     to: NotRequired[_builtins.str]
     """
-    The path in the archive. Default: the same path.
+    Where it lands in the archive. Default: the same path.
     """
 
 @pulumi.input_type
@@ -2397,10 +2391,10 @@ class CopyFileArgs:
                  from_: _builtins.str,
                  to: Optional[_builtins.str] = None):
         """
-        A file or folder that is packaged with a function.
+        A file or folder that travels with a function.
 
         :param _builtins.str from_: The file or folder, relative to the program's folder.
-        :param _builtins.str to: The path in the archive. Default: the same path.
+        :param _builtins.str to: Where it lands in the archive. Default: the same path.
         """
         pulumi.set(__self__, "from_", from_)
         if to is not None:
@@ -2422,7 +2416,7 @@ class CopyFileArgs:
     @pulumi.getter
     def to(self) -> Optional[_builtins.str]:
         """
-        The path in the archive. Default: the same path.
+        Where it lands in the archive. Default: the same path.
         """
         return pulumi.get(self, "to")
 
@@ -2433,7 +2427,7 @@ class CopyFileArgs:
 
 class CorsArgsDict(TypedDict):
     """
-    The pages of other origins that may call an API.
+    Which pages of other origins may call an API.
     """
     allow_credentials: NotRequired[_builtins.bool]
     """
@@ -2461,7 +2455,7 @@ class CorsArgsDict(TypedDict):
     """
     max_age: NotRequired[_builtins.str]
     """
-    How long a browser caches the answer to a preflight request, such as `1 hour`.
+    How long a browser keeps the answer to a preflight request, such as `1 hour`.
     """
 
 @pulumi.input_type
@@ -2475,7 +2469,7 @@ class CorsArgs:
                  expose_headers: Optional[Sequence[_builtins.str]] = None,
                  max_age: Optional[_builtins.str] = None):
         """
-        The pages of other origins that may call an API.
+        Which pages of other origins may call an API.
 
         :param _builtins.bool allow_credentials: Whether requests may carry cookies. Default: `false`.
         :param Sequence[_builtins.str] allow_headers: Request headers. Default: all.
@@ -2483,7 +2477,7 @@ class CorsArgs:
         :param Sequence[_builtins.str] allow_origins: Origins such as `https://example.com`. Default: all.
         :param _builtins.bool enabled: With `false`, preflight requests go to the routes. Default: `true`.
         :param Sequence[_builtins.str] expose_headers: Reply headers that a page may read.
-        :param _builtins.str max_age: How long a browser caches the answer to a preflight request, such as `1 hour`.
+        :param _builtins.str max_age: How long a browser keeps the answer to a preflight request, such as `1 hour`.
         """
         if allow_credentials is not None:
             pulumi.set(__self__, "allow_credentials", allow_credentials)
@@ -2576,7 +2570,7 @@ class CorsArgs:
     @pulumi.getter(name="maxAge")
     def max_age(self) -> Optional[_builtins.str]:
         """
-        How long a browser caches the answer to a preflight request, such as `1 hour`.
+        How long a browser keeps the answer to a preflight request, such as `1 hour`.
         """
         return pulumi.get(self, "max_age")
 
@@ -2595,7 +2589,7 @@ class CronJobArgsDict(TypedDict):
     """
     dead_letters: NotRequired[Any]
     """
-    The `Queue` for events that could not be delivered.
+    The `Queue` that events go to which could not be delivered.
     """
     native: NotRequired['TargetNativeArgsDict']
     """
@@ -2612,7 +2606,7 @@ class CronJobArgs:
         A job that a schedule calls.
 
         :param 'FunctionDefinitionArgs' function: The function that is called.
-        :param Any dead_letters: The `Queue` for events that could not be delivered.
+        :param Any dead_letters: The `Queue` that events go to which could not be delivered.
         :param 'TargetNativeArgs' native: Settings of the underlying objects.
         """
         pulumi.set(__self__, "function", function)
@@ -2637,7 +2631,7 @@ class CronJobArgs:
     @pulumi.getter(name="deadLetters")
     def dead_letters(self) -> Optional[Any]:
         """
-        The `Queue` for events that could not be delivered.
+        The `Queue` that events go to which could not be delivered.
         """
         return pulumi.get(self, "dead_letters")
 
@@ -2660,15 +2654,15 @@ class CronJobArgs:
 
 class CronNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of a schedule.
+    The way past this package for a schedule.
     """
     rule: NotRequired[Mapping[str, Any]]
     """
-    Settings of `aws.cloudwatch.EventRule` under their names in TypeScript.
+    Settings of `aws.cloudwatch.EventRule` under the names that they have in TypeScript.
     """
     schedule: NotRequired[Mapping[str, Any]]
     """
-    Settings of `aws.scheduler.Schedule` under their names in TypeScript.
+    Settings of `aws.scheduler.Schedule` under the names that they have in TypeScript.
     """
 
 @pulumi.input_type
@@ -2677,10 +2671,10 @@ class CronNativeArgs:
                  rule: Optional[Mapping[str, Any]] = None,
                  schedule: Optional[Mapping[str, Any]] = None):
         """
-        Settings of the AWS objects of a schedule.
+        The way past this package for a schedule.
 
-        :param Mapping[str, Any] rule: Settings of `aws.cloudwatch.EventRule` under their names in TypeScript.
-        :param Mapping[str, Any] schedule: Settings of `aws.scheduler.Schedule` under their names in TypeScript.
+        :param Mapping[str, Any] rule: Settings of `aws.cloudwatch.EventRule` under the names that they have in TypeScript.
+        :param Mapping[str, Any] schedule: Settings of `aws.scheduler.Schedule` under the names that they have in TypeScript.
         """
         if rule is not None:
             pulumi.set(__self__, "rule", rule)
@@ -2691,7 +2685,7 @@ class CronNativeArgs:
     @pulumi.getter
     def rule(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of `aws.cloudwatch.EventRule` under their names in TypeScript.
+        Settings of `aws.cloudwatch.EventRule` under the names that they have in TypeScript.
         """
         return pulumi.get(self, "rule")
 
@@ -2703,7 +2697,7 @@ class CronNativeArgs:
     @pulumi.getter
     def schedule(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of `aws.scheduler.Schedule` under their names in TypeScript.
+        Settings of `aws.scheduler.Schedule` under the names that they have in TypeScript.
         """
         return pulumi.get(self, "schedule")
 
@@ -2718,7 +2712,7 @@ class CustomDomainArgsDict(TypedDict):
     """
     domain_name: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    Name of the new domain, in lower case. Required unless `native.domainName` is given.
+    Name of a domain to be made, in lower case. Needed unless `native.domainName` is given.
     """
     hosted_zone: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -2726,7 +2720,7 @@ class CustomDomainArgsDict(TypedDict):
     """
     is_external_domain: NotRequired[_builtins.bool]
     """
-    Whether the domain's DNS is hosted elsewhere. It then requires `native.certificate`. Default: `false`.
+    Whether the domain's DNS is hosted elsewhere; `native.certificate` is needed then. Default: `false`.
     """
     native: NotRequired['CustomDomainNativeArgsDict']
     """
@@ -2748,9 +2742,9 @@ class CustomDomainArgs:
         """
         A custom domain of an HTTP or a WebSocket API.
 
-        :param pulumi.Input[_builtins.str] domain_name: Name of the new domain, in lower case. Required unless `native.domainName` is given.
+        :param pulumi.Input[_builtins.str] domain_name: Name of a domain to be made, in lower case. Needed unless `native.domainName` is given.
         :param pulumi.Input[_builtins.str] hosted_zone: Name of the hosted zone that the domain's records go to. Default: the domain name without its first label.
-        :param _builtins.bool is_external_domain: Whether the domain's DNS is hosted elsewhere. It then requires `native.certificate`. Default: `false`.
+        :param _builtins.bool is_external_domain: Whether the domain's DNS is hosted elsewhere; `native.certificate` is needed then. Default: `false`.
         :param 'CustomDomainNativeArgs' native: Existing AWS objects.
         :param _builtins.str path: Base mapping of this API under the domain. It cannot be changed, added or removed once deployed.
         """
@@ -2769,7 +2763,7 @@ class CustomDomainArgs:
     @pulumi.getter(name="domainName")
     def domain_name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        Name of the new domain, in lower case. Required unless `native.domainName` is given.
+        Name of a domain to be made, in lower case. Needed unless `native.domainName` is given.
         """
         return pulumi.get(self, "domain_name")
 
@@ -2793,7 +2787,7 @@ class CustomDomainArgs:
     @pulumi.getter(name="isExternalDomain")
     def is_external_domain(self) -> Optional[_builtins.bool]:
         """
-        Whether the domain's DNS is hosted elsewhere. It then requires `native.certificate`. Default: `false`.
+        Whether the domain's DNS is hosted elsewhere; `native.certificate` is needed then. Default: `false`.
         """
         return pulumi.get(self, "is_external_domain")
 
@@ -2902,7 +2896,7 @@ class CustomDomainNativeArgs:
 
 class DeadLettersArgsDict(TypedDict):
     """
-    The queue for messages that could not be handled.
+    Where messages go that could not be handled.
     """
     enabled: NotRequired[_builtins.bool]
     """
@@ -2910,11 +2904,11 @@ class DeadLettersArgsDict(TypedDict):
     """
     max_receive_count: NotRequired[_builtins.int]
     """
-    How often a message is received before it moves to this queue. Default: 5.
+    How often a message is received before it goes there. Default: 5.
     """
     queue: NotRequired[Any]
     """
-    The `Queue` for these messages. Default: one is made.
+    The `Queue` that they go to. Default: one is made.
     """
 
 @pulumi.input_type
@@ -2924,11 +2918,11 @@ class DeadLettersArgs:
                  max_receive_count: Optional[_builtins.int] = None,
                  queue: Optional[Any] = None):
         """
-        The queue for messages that could not be handled.
+        Where messages go that could not be handled.
 
         :param _builtins.bool enabled: `false` makes none. Default: `true`.
-        :param _builtins.int max_receive_count: How often a message is received before it moves to this queue. Default: 5.
-        :param Any queue: The `Queue` for these messages. Default: one is made.
+        :param _builtins.int max_receive_count: How often a message is received before it goes there. Default: 5.
+        :param Any queue: The `Queue` that they go to. Default: one is made.
         """
         if enabled is not None:
             pulumi.set(__self__, "enabled", enabled)
@@ -2953,7 +2947,7 @@ class DeadLettersArgs:
     @pulumi.getter(name="maxReceiveCount")
     def max_receive_count(self) -> Optional[_builtins.int]:
         """
-        How often a message is received before it moves to this queue. Default: 5.
+        How often a message is received before it goes there. Default: 5.
         """
         return pulumi.get(self, "max_receive_count")
 
@@ -2965,7 +2959,7 @@ class DeadLettersArgs:
     @pulumi.getter
     def queue(self) -> Optional[Any]:
         """
-        The `Queue` for these messages. Default: one is made.
+        The `Queue` that they go to. Default: one is made.
         """
         return pulumi.get(self, "queue")
 
@@ -2976,11 +2970,11 @@ class DeadLettersArgs:
 
 class EventBusNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of a bus.
+    The way past this package for a bus.
     """
     event_bus: NotRequired[Any]
     """
-    Settings of `aws.cloudwatch.EventBus` under their names in TypeScript, or an existing bus.
+    Settings of `aws.cloudwatch.EventBus` under the names that they have in TypeScript; or an existing bus.
     """
 
 @pulumi.input_type
@@ -2988,9 +2982,9 @@ class EventBusNativeArgs:
     def __init__(__self__, *,
                  event_bus: Optional[Any] = None):
         """
-        Settings of the AWS objects of a bus.
+        The way past this package for a bus.
 
-        :param Any event_bus: Settings of `aws.cloudwatch.EventBus` under their names in TypeScript, or an existing bus.
+        :param Any event_bus: Settings of `aws.cloudwatch.EventBus` under the names that they have in TypeScript; or an existing bus.
         """
         if event_bus is not None:
             pulumi.set(__self__, "event_bus", event_bus)
@@ -2999,7 +2993,7 @@ class EventBusNativeArgs:
     @pulumi.getter(name="eventBus")
     def event_bus(self) -> Optional[Any]:
         """
-        Settings of `aws.cloudwatch.EventBus` under their names in TypeScript, or an existing bus.
+        Settings of `aws.cloudwatch.EventBus` under the names that they have in TypeScript; or an existing bus.
         """
         return pulumi.get(self, "event_bus")
 
@@ -3018,11 +3012,11 @@ class EventRuleArgsDict(TypedDict):
     """
     pattern: NotRequired[Mapping[str, Any]]
     """
-    The pattern of its events, as EventBridge writes it: `{"source": ["orders"]}`.
+    Which events it is for, as EventBridge writes it: `{"source": ["orders"]}`.
     """
     targets: NotRequired[Mapping[str, 'EventTargetArgsDict']]
     """
-    The targets of its events, by name. It may have at most five.
+    What its events go to, by name; five at most.
     """
 
 @pulumi.input_type
@@ -3035,8 +3029,8 @@ class EventRuleArgs:
         A rule of a bus.
 
         :param 'EventRuleNativeArgs' native: Settings of the underlying objects.
-        :param Mapping[str, Any] pattern: The pattern of its events, as EventBridge writes it: `{"source": ["orders"]}`.
-        :param Mapping[str, 'EventTargetArgs'] targets: The targets of its events, by name. It may have at most five.
+        :param Mapping[str, Any] pattern: Which events it is for, as EventBridge writes it: `{"source": ["orders"]}`.
+        :param Mapping[str, 'EventTargetArgs'] targets: What its events go to, by name; five at most.
         """
         if native is not None:
             pulumi.set(__self__, "native", native)
@@ -3061,7 +3055,7 @@ class EventRuleArgs:
     @pulumi.getter
     def pattern(self) -> Optional[Mapping[str, Any]]:
         """
-        The pattern of its events, as EventBridge writes it: `{"source": ["orders"]}`.
+        Which events it is for, as EventBridge writes it: `{"source": ["orders"]}`.
         """
         return pulumi.get(self, "pattern")
 
@@ -3073,7 +3067,7 @@ class EventRuleArgs:
     @pulumi.getter
     def targets(self) -> Optional[Mapping[str, 'EventTargetArgs']]:
         """
-        The targets of its events, by name. It may have at most five.
+        What its events go to, by name; five at most.
         """
         return pulumi.get(self, "targets")
 
@@ -3084,27 +3078,27 @@ class EventRuleArgs:
 
 class EventRuleNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of a rule.
+    The way past this package for a rule.
     """
     description: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    The description of the rule.
+    What the rule is for.
     """
     enabled: NotRequired[_builtins.bool]
     """
-    Whether the rule is on. Default: `true`.
+    Whether it is on. Default: `true`.
     """
     rule: NotRequired[Mapping[str, Any]]
     """
-    Other settings of `aws.cloudwatch.EventRule` under their names in TypeScript.
+    Other settings of `aws.cloudwatch.EventRule` under the names that they have in TypeScript.
     """
     rule_name: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    Name of the rule in AWS. Default: made from stage, app and name.
+    Name of the rule in AWS. Default: made of stage, app and name.
     """
     schedule: NotRequired[_builtins.str]
     """
-    A schedule. It requires the account's default bus.
+    A schedule, on the account's default bus alone.
     """
 
 @pulumi.input_type
@@ -3116,13 +3110,13 @@ class EventRuleNativeArgs:
                  rule_name: pulumi.Input[Optional[_builtins.str]] = None,
                  schedule: Optional[_builtins.str] = None):
         """
-        Settings of the AWS objects of a rule.
+        The way past this package for a rule.
 
-        :param pulumi.Input[_builtins.str] description: The description of the rule.
-        :param _builtins.bool enabled: Whether the rule is on. Default: `true`.
-        :param Mapping[str, Any] rule: Other settings of `aws.cloudwatch.EventRule` under their names in TypeScript.
-        :param pulumi.Input[_builtins.str] rule_name: Name of the rule in AWS. Default: made from stage, app and name.
-        :param _builtins.str schedule: A schedule. It requires the account's default bus.
+        :param pulumi.Input[_builtins.str] description: What the rule is for.
+        :param _builtins.bool enabled: Whether it is on. Default: `true`.
+        :param Mapping[str, Any] rule: Other settings of `aws.cloudwatch.EventRule` under the names that they have in TypeScript.
+        :param pulumi.Input[_builtins.str] rule_name: Name of the rule in AWS. Default: made of stage, app and name.
+        :param _builtins.str schedule: A schedule, on the account's default bus alone.
         """
         if description is not None:
             pulumi.set(__self__, "description", description)
@@ -3139,7 +3133,7 @@ class EventRuleNativeArgs:
     @pulumi.getter
     def description(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        The description of the rule.
+        What the rule is for.
         """
         return pulumi.get(self, "description")
 
@@ -3151,7 +3145,7 @@ class EventRuleNativeArgs:
     @pulumi.getter
     def enabled(self) -> Optional[_builtins.bool]:
         """
-        Whether the rule is on. Default: `true`.
+        Whether it is on. Default: `true`.
         """
         return pulumi.get(self, "enabled")
 
@@ -3163,7 +3157,7 @@ class EventRuleNativeArgs:
     @pulumi.getter
     def rule(self) -> Optional[Mapping[str, Any]]:
         """
-        Other settings of `aws.cloudwatch.EventRule` under their names in TypeScript.
+        Other settings of `aws.cloudwatch.EventRule` under the names that they have in TypeScript.
         """
         return pulumi.get(self, "rule")
 
@@ -3175,7 +3169,7 @@ class EventRuleNativeArgs:
     @pulumi.getter(name="ruleName")
     def rule_name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        Name of the rule in AWS. Default: made from stage, app and name.
+        Name of the rule in AWS. Default: made of stage, app and name.
         """
         return pulumi.get(self, "rule_name")
 
@@ -3187,7 +3181,7 @@ class EventRuleNativeArgs:
     @pulumi.getter
     def schedule(self) -> Optional[_builtins.str]:
         """
-        A schedule. It requires the account's default bus.
+        A schedule, on the account's default bus alone.
         """
         return pulumi.get(self, "schedule")
 
@@ -3198,11 +3192,11 @@ class EventRuleNativeArgs:
 
 class EventTargetArgsDict(TypedDict):
     """
-    A target of a rule's events: a function, a queue or a topic.
+    What events of a rule go to: a function, a queue or a topic.
     """
     dead_letters: NotRequired[Any]
     """
-    The `Queue` for events that could not be delivered.
+    The `Queue` that events go to which could not be delivered.
     """
     function: NotRequired['FunctionDefinitionArgsDict']
     """
@@ -3222,7 +3216,7 @@ class EventTargetArgsDict(TypedDict):
     """
     type: NotRequired[Union[_builtins.str, 'TargetType']]
     """
-    The kind of target. Default: follows from the other props.
+    What it is. Default: it shows.
     """
 
 @pulumi.input_type
@@ -3235,14 +3229,14 @@ class EventTargetArgs:
                  topic: Optional[Any] = None,
                  type: Optional[Union[_builtins.str, 'TargetType']] = None):
         """
-        A target of a rule's events: a function, a queue or a topic.
+        What events of a rule go to: a function, a queue or a topic.
 
-        :param Any dead_letters: The `Queue` for events that could not be delivered.
+        :param Any dead_letters: The `Queue` that events go to which could not be delivered.
         :param 'FunctionDefinitionArgs' function: The function that is called.
         :param 'TargetNativeArgs' native: Settings of the underlying objects.
         :param Any queue: The `Queue` that gets the events.
         :param Any topic: The `Topic` that gets the events.
-        :param Union[_builtins.str, 'TargetType'] type: The kind of target. Default: follows from the other props.
+        :param Union[_builtins.str, 'TargetType'] type: What it is. Default: it shows.
         """
         if dead_letters is not None:
             pulumi.set(__self__, "dead_letters", dead_letters)
@@ -3261,7 +3255,7 @@ class EventTargetArgs:
     @pulumi.getter(name="deadLetters")
     def dead_letters(self) -> Optional[Any]:
         """
-        The `Queue` for events that could not be delivered.
+        The `Queue` that events go to which could not be delivered.
         """
         return pulumi.get(self, "dead_letters")
 
@@ -3321,7 +3315,7 @@ class EventTargetArgs:
     @pulumi.getter
     def type(self) -> Optional[Union[_builtins.str, 'TargetType']]:
         """
-        The kind of target. Default: follows from the other props.
+        What it is. Default: it shows.
         """
         return pulumi.get(self, "type")
 
@@ -3332,7 +3326,7 @@ class EventTargetArgs:
 
 class FederatedAArgsDict(TypedDict):
     """
-    A provider with OpenID Connect.
+    A provider that speaks OpenID Connect.
     """
     client_id: pulumi.Input[_builtins.str]
     """
@@ -3349,7 +3343,7 @@ class FederatedAArgs:
                  client_id: pulumi.Input[_builtins.str],
                  domain: pulumi.Input[_builtins.str]):
         """
-        A provider with OpenID Connect.
+        A provider that speaks OpenID Connect.
 
         :param pulumi.Input[_builtins.str] client_id: Id of the client.
         :param pulumi.Input[_builtins.str] domain: Domain of the issuer.
@@ -3491,7 +3485,7 @@ class FederatedEArgsDict(TypedDict):
     """
     consumer_secret: pulumi.Input[_builtins.str]
     """
-    Secret of the app.
+    Its secret.
     """
 
 @pulumi.input_type
@@ -3503,7 +3497,7 @@ class FederatedEArgs:
         `api.twitter.com`.
 
         :param pulumi.Input[_builtins.str] consumer_key: Key of the app.
-        :param pulumi.Input[_builtins.str] consumer_secret: Secret of the app.
+        :param pulumi.Input[_builtins.str] consumer_secret: Its secret.
         """
         pulumi.set(__self__, "consumer_key", consumer_key)
         pulumi.set(__self__, "consumer_secret", consumer_secret)
@@ -3524,7 +3518,7 @@ class FederatedEArgs:
     @pulumi.getter(name="consumerSecret")
     def consumer_secret(self) -> pulumi.Input[_builtins.str]:
         """
-        Secret of the app.
+        Its secret.
         """
         return pulumi.get(self, "consumer_secret")
 
@@ -3568,11 +3562,11 @@ class FederatedFArgs:
 
 class FunctionDefaultsArgsDict(TypedDict):
     """
-    Defaults for functions.
+    What functions have that do not say otherwise.
     """
     function: NotRequired['FunctionSettingsArgsDict']
     """
-    Props for every function.
+    Props of every function.
     """
 
 @pulumi.input_type
@@ -3580,9 +3574,9 @@ class FunctionDefaultsArgs:
     def __init__(__self__, *,
                  function: Optional['FunctionSettingsArgs'] = None):
         """
-        Defaults for functions.
+        What functions have that do not say otherwise.
 
-        :param 'FunctionSettingsArgs' function: Props for every function.
+        :param 'FunctionSettingsArgs' function: Props of every function.
         """
         if function is not None:
             pulumi.set(__self__, "function", function)
@@ -3591,7 +3585,7 @@ class FunctionDefaultsArgs:
     @pulumi.getter
     def function(self) -> Optional['FunctionSettingsArgs']:
         """
-        Props for every function.
+        Props of every function.
         """
         return pulumi.get(self, "function")
 
@@ -3602,24 +3596,23 @@ class FunctionDefaultsArgs:
 
 class FunctionDefinitionArgsDict(TypedDict):
     """
-    A function of a component: props with a `handler`, or an existing `Function`.
+    A function, wherever a component takes one: props with a `handler`, or a `Function` made before.
     """
     architecture: NotRequired[Union[_builtins.str, 'Architecture']]
     """
-    Processor. Default: `x86_64`, as on AWS.
+    Processor. Default: `x86_64`, which AWS takes.
     """
     bind: NotRequired[Sequence[Any]]
     """
-    Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
-    URL in the environment.
+    Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
     """
     bundle: NotRequired['BundleArgsDict']
     """
-    The bundling of Node code.
+    How Node code is bundled.
     """
     container: NotRequired['ContainerArgsDict']
     """
-    The build of the image of a function with the runtime `container`.
+    How the image of a function with the runtime `container` is built.
     """
     disk_size: NotRequired[_builtins.int]
     """
@@ -3631,15 +3624,15 @@ class FunctionDefinitionArgsDict(TypedDict):
     """
     existing: NotRequired[Any]
     """
-    An existing `Function`, in place of one with the other props. It may serve several routes.
+    A `Function` made before, in place of one that is made of the other props; it may serve several routes.
     """
     function_name: NotRequired[_builtins.str]
     """
-    Name in AWS. Default: a unique name made from the ids.
+    Name in AWS. Default: made from the ids, and unique.
     """
     handler: NotRequired[_builtins.str]
     """
-    The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+    What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
     """
     layers: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
@@ -3647,7 +3640,7 @@ class FunctionDefinitionArgsDict(TypedDict):
     """
     log_retention: NotRequired[Union[_builtins.str, 'LogRetention']]
     """
-    How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
+    How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
     """
     memory_size: NotRequired[_builtins.int]
     """
@@ -3659,25 +3652,23 @@ class FunctionDefinitionArgsDict(TypedDict):
     """
     permissions: NotRequired[Sequence['PermissionEntryArgsDict']]
     """
-    Permissions of the function.
+    What the function may do.
     """
     role: NotRequired[Any]
     """
-    An existing `aws.iam.Role`, in place of one per function.
+    An `aws.iam.Role` made before, in place of one per function.
     """
     runtime: NotRequired[_builtins.str]
     """
-    Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
-    Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+    Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
     """
     src_path: NotRequired[_builtins.str]
     """
-    Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
-    `.zip` or `.jar`. Default: `.`.
+    Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
     """
     timeout: NotRequired[_builtins.str]
     """
-    Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
+    Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
     """
     tracing: NotRequired[Union[_builtins.str, 'Tracing']]
     """
@@ -3712,29 +3703,26 @@ class FunctionDefinitionArgs:
                  tracing: Optional[Union[_builtins.str, 'Tracing']] = None,
                  url: Optional['FunctionUrlArgs'] = None):
         """
-        A function of a component: props with a `handler`, or an existing `Function`.
+        A function, wherever a component takes one: props with a `handler`, or a `Function` made before.
 
-        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, as on AWS.
-        :param Sequence[Any] bind: Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
-               URL in the environment.
-        :param 'BundleArgs' bundle: The bundling of Node code.
-        :param 'ContainerArgs' container: The build of the image of a function with the runtime `container`.
+        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, which AWS takes.
+        :param Sequence[Any] bind: Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
+        :param 'BundleArgs' bundle: How Node code is bundled.
+        :param 'ContainerArgs' container: How the image of a function with the runtime `container` is built.
         :param _builtins.int disk_size: Size of `/tmp` in MB, 512 to 10240. Default: 512.
         :param Mapping[str, pulumi.Input[_builtins.str]] environment: Environment variables.
-        :param Any existing: An existing `Function`, in place of one with the other props. It may serve several routes.
-        :param _builtins.str function_name: Name in AWS. Default: a unique name made from the ids.
-        :param _builtins.str handler: The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+        :param Any existing: A `Function` made before, in place of one that is made of the other props; it may serve several routes.
+        :param _builtins.str function_name: Name in AWS. Default: made from the ids, and unique.
+        :param _builtins.str handler: What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
         :param Sequence[pulumi.Input[_builtins.str]] layers: ARNs of layers, at most five.
-        :param Union[_builtins.str, 'LogRetention'] log_retention: How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
+        :param Union[_builtins.str, 'LogRetention'] log_retention: How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
         :param _builtins.int memory_size: Memory in MB, 128 to 10240. Default: 1024.
         :param 'FunctionNativeArgs' native: Settings of the underlying objects.
-        :param Sequence['PermissionEntryArgs'] permissions: Permissions of the function.
-        :param Any role: An existing `aws.iam.Role`, in place of one per function.
-        :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
-               Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
-        :param _builtins.str src_path: Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
-               `.zip` or `.jar`. Default: `.`.
-        :param _builtins.str timeout: Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
+        :param Sequence['PermissionEntryArgs'] permissions: What the function may do.
+        :param Any role: An `aws.iam.Role` made before, in place of one per function.
+        :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+        :param _builtins.str src_path: Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
+        :param _builtins.str timeout: Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
         :param Union[_builtins.str, 'Tracing'] tracing: X-Ray tracing. Default: `active`.
         :param 'FunctionUrlArgs' url: A URL of the function's own, without a gateway. Default: none.
         """
@@ -3783,7 +3771,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def architecture(self) -> Optional[Union[_builtins.str, 'Architecture']]:
         """
-        Processor. Default: `x86_64`, as on AWS.
+        Processor. Default: `x86_64`, which AWS takes.
         """
         return pulumi.get(self, "architecture")
 
@@ -3795,8 +3783,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def bind(self) -> Optional[Sequence[Any]]:
         """
-        Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
-        URL in the environment.
+        Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
         """
         return pulumi.get(self, "bind")
 
@@ -3808,7 +3795,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def bundle(self) -> Optional['BundleArgs']:
         """
-        The bundling of Node code.
+        How Node code is bundled.
         """
         return pulumi.get(self, "bundle")
 
@@ -3820,7 +3807,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def container(self) -> Optional['ContainerArgs']:
         """
-        The build of the image of a function with the runtime `container`.
+        How the image of a function with the runtime `container` is built.
         """
         return pulumi.get(self, "container")
 
@@ -3856,7 +3843,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def existing(self) -> Optional[Any]:
         """
-        An existing `Function`, in place of one with the other props. It may serve several routes.
+        A `Function` made before, in place of one that is made of the other props; it may serve several routes.
         """
         return pulumi.get(self, "existing")
 
@@ -3868,7 +3855,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter(name="functionName")
     def function_name(self) -> Optional[_builtins.str]:
         """
-        Name in AWS. Default: a unique name made from the ids.
+        Name in AWS. Default: made from the ids, and unique.
         """
         return pulumi.get(self, "function_name")
 
@@ -3880,7 +3867,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def handler(self) -> Optional[_builtins.str]:
         """
-        The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+        What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
         """
         return pulumi.get(self, "handler")
 
@@ -3904,7 +3891,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter(name="logRetention")
     def log_retention(self) -> Optional[Union[_builtins.str, 'LogRetention']]:
         """
-        How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
+        How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
         """
         return pulumi.get(self, "log_retention")
 
@@ -3940,7 +3927,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def permissions(self) -> Optional[Sequence['PermissionEntryArgs']]:
         """
-        Permissions of the function.
+        What the function may do.
         """
         return pulumi.get(self, "permissions")
 
@@ -3952,7 +3939,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def role(self) -> Optional[Any]:
         """
-        An existing `aws.iam.Role`, in place of one per function.
+        An `aws.iam.Role` made before, in place of one per function.
         """
         return pulumi.get(self, "role")
 
@@ -3964,8 +3951,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def runtime(self) -> Optional[_builtins.str]:
         """
-        Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
-        Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+        Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
         """
         return pulumi.get(self, "runtime")
 
@@ -3977,8 +3963,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter(name="srcPath")
     def src_path(self) -> Optional[_builtins.str]:
         """
-        Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
-        `.zip` or `.jar`. Default: `.`.
+        Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
         """
         return pulumi.get(self, "src_path")
 
@@ -3990,7 +3975,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def timeout(self) -> Optional[_builtins.str]:
         """
-        Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
+        Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
         """
         return pulumi.get(self, "timeout")
 
@@ -4025,11 +4010,11 @@ class FunctionDefinitionArgs:
 
 class FunctionNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of one function.
+    The way past this package for one function.
     """
     function: NotRequired[Mapping[str, Any]]
     """
-    Settings of `aws.lambda.Function` under their names in TypeScript, such as `vpcConfig`. They override ours.
+    Settings of `aws.lambda.Function` under the names that they have in TypeScript, such as `vpcConfig`. They win over ours.
     """
 
 @pulumi.input_type
@@ -4037,9 +4022,9 @@ class FunctionNativeArgs:
     def __init__(__self__, *,
                  function: Optional[Mapping[str, Any]] = None):
         """
-        Settings of the AWS objects of one function.
+        The way past this package for one function.
 
-        :param Mapping[str, Any] function: Settings of `aws.lambda.Function` under their names in TypeScript, such as `vpcConfig`. They override ours.
+        :param Mapping[str, Any] function: Settings of `aws.lambda.Function` under the names that they have in TypeScript, such as `vpcConfig`. They win over ours.
         """
         if function is not None:
             pulumi.set(__self__, "function", function)
@@ -4048,7 +4033,7 @@ class FunctionNativeArgs:
     @pulumi.getter
     def function(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of `aws.lambda.Function` under their names in TypeScript, such as `vpcConfig`. They override ours.
+        Settings of `aws.lambda.Function` under the names that they have in TypeScript, such as `vpcConfig`. They win over ours.
         """
         return pulumi.get(self, "function")
 
@@ -4058,22 +4043,24 @@ class FunctionNativeArgs:
 
 
 class FunctionSettingsArgsDict(TypedDict):
+    """
+    Props of a function, or defaults for several: a stronger value replaces a weaker one; `environment`, `layers`, `permissions` and `bind` are joined.
+    """
     architecture: NotRequired[Union[_builtins.str, 'Architecture']]
     """
-    Processor. Default: `x86_64`, as on AWS.
+    Processor. Default: `x86_64`, which AWS takes.
     """
     bind: NotRequired[Sequence[Any]]
     """
-    Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
-    URL in the environment.
+    Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
     """
     bundle: NotRequired['BundleArgsDict']
     """
-    The bundling of Node code.
+    How Node code is bundled.
     """
     container: NotRequired['ContainerArgsDict']
     """
-    The build of the image of a function with the runtime `container`.
+    How the image of a function with the runtime `container` is built.
     """
     disk_size: NotRequired[_builtins.int]
     """
@@ -4085,11 +4072,11 @@ class FunctionSettingsArgsDict(TypedDict):
     """
     function_name: NotRequired[_builtins.str]
     """
-    Name in AWS. Default: a unique name made from the ids.
+    Name in AWS. Default: made from the ids, and unique.
     """
     handler: NotRequired[_builtins.str]
     """
-    The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+    What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
     """
     layers: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
@@ -4097,7 +4084,7 @@ class FunctionSettingsArgsDict(TypedDict):
     """
     log_retention: NotRequired[Union[_builtins.str, 'LogRetention']]
     """
-    How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
+    How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
     """
     memory_size: NotRequired[_builtins.int]
     """
@@ -4109,25 +4096,23 @@ class FunctionSettingsArgsDict(TypedDict):
     """
     permissions: NotRequired[Sequence['PermissionEntryArgsDict']]
     """
-    Permissions of the function.
+    What the function may do.
     """
     role: NotRequired[Any]
     """
-    An existing `aws.iam.Role`, in place of one per function.
+    An `aws.iam.Role` made before, in place of one per function.
     """
     runtime: NotRequired[_builtins.str]
     """
-    Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
-    Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+    Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
     """
     src_path: NotRequired[_builtins.str]
     """
-    Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
-    `.zip` or `.jar`. Default: `.`.
+    Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
     """
     timeout: NotRequired[_builtins.str]
     """
-    Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
+    Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
     """
     tracing: NotRequired[Union[_builtins.str, 'Tracing']]
     """
@@ -4161,26 +4146,25 @@ class FunctionSettingsArgs:
                  tracing: Optional[Union[_builtins.str, 'Tracing']] = None,
                  url: Optional['FunctionUrlArgs'] = None):
         """
-        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, as on AWS.
-        :param Sequence[Any] bind: Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
-               URL in the environment.
-        :param 'BundleArgs' bundle: The bundling of Node code.
-        :param 'ContainerArgs' container: The build of the image of a function with the runtime `container`.
+        Props of a function, or defaults for several: a stronger value replaces a weaker one; `environment`, `layers`, `permissions` and `bind` are joined.
+
+        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, which AWS takes.
+        :param Sequence[Any] bind: Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
+        :param 'BundleArgs' bundle: How Node code is bundled.
+        :param 'ContainerArgs' container: How the image of a function with the runtime `container` is built.
         :param _builtins.int disk_size: Size of `/tmp` in MB, 512 to 10240. Default: 512.
         :param Mapping[str, pulumi.Input[_builtins.str]] environment: Environment variables.
-        :param _builtins.str function_name: Name in AWS. Default: a unique name made from the ids.
-        :param _builtins.str handler: The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+        :param _builtins.str function_name: Name in AWS. Default: made from the ids, and unique.
+        :param _builtins.str handler: What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
         :param Sequence[pulumi.Input[_builtins.str]] layers: ARNs of layers, at most five.
-        :param Union[_builtins.str, 'LogRetention'] log_retention: How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
+        :param Union[_builtins.str, 'LogRetention'] log_retention: How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
         :param _builtins.int memory_size: Memory in MB, 128 to 10240. Default: 1024.
         :param 'FunctionNativeArgs' native: Settings of the underlying objects.
-        :param Sequence['PermissionEntryArgs'] permissions: Permissions of the function.
-        :param Any role: An existing `aws.iam.Role`, in place of one per function.
-        :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
-               Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
-        :param _builtins.str src_path: Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
-               `.zip` or `.jar`. Default: `.`.
-        :param _builtins.str timeout: Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
+        :param Sequence['PermissionEntryArgs'] permissions: What the function may do.
+        :param Any role: An `aws.iam.Role` made before, in place of one per function.
+        :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+        :param _builtins.str src_path: Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
+        :param _builtins.str timeout: Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
         :param Union[_builtins.str, 'Tracing'] tracing: X-Ray tracing. Default: `active`.
         :param 'FunctionUrlArgs' url: A URL of the function's own, without a gateway. Default: none.
         """
@@ -4227,7 +4211,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def architecture(self) -> Optional[Union[_builtins.str, 'Architecture']]:
         """
-        Processor. Default: `x86_64`, as on AWS.
+        Processor. Default: `x86_64`, which AWS takes.
         """
         return pulumi.get(self, "architecture")
 
@@ -4239,8 +4223,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def bind(self) -> Optional[Sequence[Any]]:
         """
-        Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
-        URL in the environment.
+        Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
         """
         return pulumi.get(self, "bind")
 
@@ -4252,7 +4235,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def bundle(self) -> Optional['BundleArgs']:
         """
-        The bundling of Node code.
+        How Node code is bundled.
         """
         return pulumi.get(self, "bundle")
 
@@ -4264,7 +4247,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def container(self) -> Optional['ContainerArgs']:
         """
-        The build of the image of a function with the runtime `container`.
+        How the image of a function with the runtime `container` is built.
         """
         return pulumi.get(self, "container")
 
@@ -4300,7 +4283,7 @@ class FunctionSettingsArgs:
     @pulumi.getter(name="functionName")
     def function_name(self) -> Optional[_builtins.str]:
         """
-        Name in AWS. Default: a unique name made from the ids.
+        Name in AWS. Default: made from the ids, and unique.
         """
         return pulumi.get(self, "function_name")
 
@@ -4312,7 +4295,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def handler(self) -> Optional[_builtins.str]:
         """
-        The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+        What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
         """
         return pulumi.get(self, "handler")
 
@@ -4336,7 +4319,7 @@ class FunctionSettingsArgs:
     @pulumi.getter(name="logRetention")
     def log_retention(self) -> Optional[Union[_builtins.str, 'LogRetention']]:
         """
-        How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
+        How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
         """
         return pulumi.get(self, "log_retention")
 
@@ -4372,7 +4355,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def permissions(self) -> Optional[Sequence['PermissionEntryArgs']]:
         """
-        Permissions of the function.
+        What the function may do.
         """
         return pulumi.get(self, "permissions")
 
@@ -4384,7 +4367,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def role(self) -> Optional[Any]:
         """
-        An existing `aws.iam.Role`, in place of one per function.
+        An `aws.iam.Role` made before, in place of one per function.
         """
         return pulumi.get(self, "role")
 
@@ -4396,8 +4379,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def runtime(self) -> Optional[_builtins.str]:
         """
-        Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
-        Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+        Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
         """
         return pulumi.get(self, "runtime")
 
@@ -4409,8 +4391,7 @@ class FunctionSettingsArgs:
     @pulumi.getter(name="srcPath")
     def src_path(self) -> Optional[_builtins.str]:
         """
-        Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
-        `.zip` or `.jar`. Default: `.`.
+        Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
         """
         return pulumi.get(self, "src_path")
 
@@ -4422,7 +4403,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def timeout(self) -> Optional[_builtins.str]:
         """
-        Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
+        Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
         """
         return pulumi.get(self, "timeout")
 
@@ -4461,19 +4442,15 @@ class FunctionUrlArgsDict(TypedDict):
     """
     authorizer: NotRequired[Union[_builtins.str, 'UrlAuthorizer']]
     """
-    The authorizer of the URL. Default: `none`, everybody may call it.
+    Who may call it. Default: `none`, everybody.
     """
     cors: NotRequired['FunctionUrlCorsArgsDict']
     """
-    CORS headers that Lambda adds. Default: all origins, methods and headers.
+    CORS replies given by Lambda. Default: all origins, methods and headers.
     """
     enabled: NotRequired[_builtins.bool]
     """
-    Whether the function has a URL. Default: `true`.
-    """
-    streaming: NotRequired[_builtins.bool]
-    """
-    Whether what a handler streams is sent as it comes. Default: `false`.
+    Whether there is one. Default: `true`.
     """
 
 @pulumi.input_type
@@ -4481,15 +4458,13 @@ class FunctionUrlArgs:
     def __init__(__self__, *,
                  authorizer: Optional[Union[_builtins.str, 'UrlAuthorizer']] = None,
                  cors: Optional['FunctionUrlCorsArgs'] = None,
-                 enabled: Optional[_builtins.bool] = None,
-                 streaming: Optional[_builtins.bool] = None):
+                 enabled: Optional[_builtins.bool] = None):
         """
         A function's own URL.
 
-        :param Union[_builtins.str, 'UrlAuthorizer'] authorizer: The authorizer of the URL. Default: `none`, everybody may call it.
-        :param 'FunctionUrlCorsArgs' cors: CORS headers that Lambda adds. Default: all origins, methods and headers.
-        :param _builtins.bool enabled: Whether the function has a URL. Default: `true`.
-        :param _builtins.bool streaming: Whether what a handler streams is sent as it comes. Default: `false`.
+        :param Union[_builtins.str, 'UrlAuthorizer'] authorizer: Who may call it. Default: `none`, everybody.
+        :param 'FunctionUrlCorsArgs' cors: CORS replies given by Lambda. Default: all origins, methods and headers.
+        :param _builtins.bool enabled: Whether there is one. Default: `true`.
         """
         if authorizer is not None:
             pulumi.set(__self__, "authorizer", authorizer)
@@ -4497,14 +4472,12 @@ class FunctionUrlArgs:
             pulumi.set(__self__, "cors", cors)
         if enabled is not None:
             pulumi.set(__self__, "enabled", enabled)
-        if streaming is not None:
-            pulumi.set(__self__, "streaming", streaming)
 
     @_builtins.property
     @pulumi.getter
     def authorizer(self) -> Optional[Union[_builtins.str, 'UrlAuthorizer']]:
         """
-        The authorizer of the URL. Default: `none`, everybody may call it.
+        Who may call it. Default: `none`, everybody.
         """
         return pulumi.get(self, "authorizer")
 
@@ -4516,7 +4489,7 @@ class FunctionUrlArgs:
     @pulumi.getter
     def cors(self) -> Optional['FunctionUrlCorsArgs']:
         """
-        CORS headers that Lambda adds. Default: all origins, methods and headers.
+        CORS replies given by Lambda. Default: all origins, methods and headers.
         """
         return pulumi.get(self, "cors")
 
@@ -4528,25 +4501,13 @@ class FunctionUrlArgs:
     @pulumi.getter
     def enabled(self) -> Optional[_builtins.bool]:
         """
-        Whether the function has a URL. Default: `true`.
+        Whether there is one. Default: `true`.
         """
         return pulumi.get(self, "enabled")
 
     @enabled.setter
     def enabled(self, value: Optional[_builtins.bool]):
         pulumi.set(self, "enabled", value)
-
-    @_builtins.property
-    @pulumi.getter
-    def streaming(self) -> Optional[_builtins.bool]:
-        """
-        Whether what a handler streams is sent as it comes. Default: `false`.
-        """
-        return pulumi.get(self, "streaming")
-
-    @streaming.setter
-    def streaming(self, value: Optional[_builtins.bool]):
-        pulumi.set(self, "streaming", value)
 
 
 class FunctionUrlCorsArgsDict(TypedDict):
@@ -4571,7 +4532,7 @@ class FunctionUrlCorsArgsDict(TypedDict):
     """
     enabled: NotRequired[_builtins.bool]
     """
-    `false` adds no CORS headers. Default: `true`.
+    `false` gives no CORS replies. Default: `true`.
     """
     expose_headers: NotRequired[Sequence[_builtins.str]]
     """
@@ -4579,7 +4540,7 @@ class FunctionUrlCorsArgsDict(TypedDict):
     """
     max_age: NotRequired[_builtins.str]
     """
-    How long a browser caches the answer, such as `1 hour`.
+    How long a browser keeps the answer, such as `1 hour`.
     """
 
 @pulumi.input_type
@@ -4599,9 +4560,9 @@ class FunctionUrlCorsArgs:
         :param Sequence[_builtins.str] allow_headers: Request headers. Default: all.
         :param Sequence[_builtins.str] allow_methods: Methods. Default: all.
         :param Sequence[_builtins.str] allow_origins: Origins such as `https://example.com`. Default: all.
-        :param _builtins.bool enabled: `false` adds no CORS headers. Default: `true`.
+        :param _builtins.bool enabled: `false` gives no CORS replies. Default: `true`.
         :param Sequence[_builtins.str] expose_headers: Reply headers that a page may read.
-        :param _builtins.str max_age: How long a browser caches the answer, such as `1 hour`.
+        :param _builtins.str max_age: How long a browser keeps the answer, such as `1 hour`.
         """
         if allow_credentials is not None:
             pulumi.set(__self__, "allow_credentials", allow_credentials)
@@ -4670,7 +4631,7 @@ class FunctionUrlCorsArgs:
     @pulumi.getter
     def enabled(self) -> Optional[_builtins.bool]:
         """
-        `false` adds no CORS headers. Default: `true`.
+        `false` gives no CORS replies. Default: `true`.
         """
         return pulumi.get(self, "enabled")
 
@@ -4694,7 +4655,7 @@ class FunctionUrlCorsArgs:
     @pulumi.getter(name="maxAge")
     def max_age(self) -> Optional[_builtins.str]:
         """
-        How long a browser caches the answer, such as `1 hour`.
+        How long a browser keeps the answer, such as `1 hour`.
         """
         return pulumi.get(self, "max_age")
 
@@ -4707,13 +4668,17 @@ class GlobalIndexArgsDict(TypedDict):
     """
     A global index, with other keys over the whole table.
     """
-    partition_key: _builtins.str
-    """
-    Field that identifies the partition of an item.
-    """
     native: NotRequired['IndexNativeArgsDict']
     """
     Settings of the underlying object.
+    """
+    partition_key: NotRequired[_builtins.str]
+    """
+    Field that identifies the partition of an item.
+    """
+    partition_keys: NotRequired[Sequence[_builtins.str]]
+    """
+    Two to four fields that identify the partition of an item together, in place of `partitionKey`.
     """
     projected_attributes: NotRequired[Sequence[_builtins.str]]
     """
@@ -4727,45 +4692,46 @@ class GlobalIndexArgsDict(TypedDict):
     """
     Field by which the items of one partition are sorted.
     """
+    sort_keys: NotRequired[Sequence[_builtins.str]]
+    """
+    Two to four fields by which the items of one partition are sorted, one after the other, in place of `sortKey`.
+    """
 
 @pulumi.input_type
 class GlobalIndexArgs:
     def __init__(__self__, *,
-                 partition_key: _builtins.str,
                  native: Optional['IndexNativeArgs'] = None,
+                 partition_key: Optional[_builtins.str] = None,
+                 partition_keys: Optional[Sequence[_builtins.str]] = None,
                  projected_attributes: Optional[Sequence[_builtins.str]] = None,
                  projection: Optional[Union[_builtins.str, 'Projection']] = None,
-                 sort_key: Optional[_builtins.str] = None):
+                 sort_key: Optional[_builtins.str] = None,
+                 sort_keys: Optional[Sequence[_builtins.str]] = None):
         """
         A global index, with other keys over the whole table.
 
-        :param _builtins.str partition_key: Field that identifies the partition of an item.
         :param 'IndexNativeArgs' native: Settings of the underlying object.
+        :param _builtins.str partition_key: Field that identifies the partition of an item.
+        :param Sequence[_builtins.str] partition_keys: Two to four fields that identify the partition of an item together, in place of `partitionKey`.
         :param Sequence[_builtins.str] projected_attributes: Up to 20 attributes in the index besides keys, in place of `projection`.
         :param Union[_builtins.str, 'Projection'] projection: The attributes in the index besides keys. Default: `all`.
         :param _builtins.str sort_key: Field by which the items of one partition are sorted.
+        :param Sequence[_builtins.str] sort_keys: Two to four fields by which the items of one partition are sorted, one after the other, in place of `sortKey`.
         """
-        pulumi.set(__self__, "partition_key", partition_key)
         if native is not None:
             pulumi.set(__self__, "native", native)
+        if partition_key is not None:
+            pulumi.set(__self__, "partition_key", partition_key)
+        if partition_keys is not None:
+            pulumi.set(__self__, "partition_keys", partition_keys)
         if projected_attributes is not None:
             pulumi.set(__self__, "projected_attributes", projected_attributes)
         if projection is not None:
             pulumi.set(__self__, "projection", projection)
         if sort_key is not None:
             pulumi.set(__self__, "sort_key", sort_key)
-
-    @_builtins.property
-    @pulumi.getter(name="partitionKey")
-    def partition_key(self) -> _builtins.str:
-        """
-        Field that identifies the partition of an item.
-        """
-        return pulumi.get(self, "partition_key")
-
-    @partition_key.setter
-    def partition_key(self, value: _builtins.str):
-        pulumi.set(self, "partition_key", value)
+        if sort_keys is not None:
+            pulumi.set(__self__, "sort_keys", sort_keys)
 
     @_builtins.property
     @pulumi.getter
@@ -4778,6 +4744,30 @@ class GlobalIndexArgs:
     @native.setter
     def native(self, value: Optional['IndexNativeArgs']):
         pulumi.set(self, "native", value)
+
+    @_builtins.property
+    @pulumi.getter(name="partitionKey")
+    def partition_key(self) -> Optional[_builtins.str]:
+        """
+        Field that identifies the partition of an item.
+        """
+        return pulumi.get(self, "partition_key")
+
+    @partition_key.setter
+    def partition_key(self, value: Optional[_builtins.str]):
+        pulumi.set(self, "partition_key", value)
+
+    @_builtins.property
+    @pulumi.getter(name="partitionKeys")
+    def partition_keys(self) -> Optional[Sequence[_builtins.str]]:
+        """
+        Two to four fields that identify the partition of an item together, in place of `partitionKey`.
+        """
+        return pulumi.get(self, "partition_keys")
+
+    @partition_keys.setter
+    def partition_keys(self, value: Optional[Sequence[_builtins.str]]):
+        pulumi.set(self, "partition_keys", value)
 
     @_builtins.property
     @pulumi.getter(name="projectedAttributes")
@@ -4815,14 +4805,26 @@ class GlobalIndexArgs:
     def sort_key(self, value: Optional[_builtins.str]):
         pulumi.set(self, "sort_key", value)
 
+    @_builtins.property
+    @pulumi.getter(name="sortKeys")
+    def sort_keys(self) -> Optional[Sequence[_builtins.str]]:
+        """
+        Two to four fields by which the items of one partition are sorted, one after the other, in place of `sortKey`.
+        """
+        return pulumi.get(self, "sort_keys")
+
+    @sort_keys.setter
+    def sort_keys(self, value: Optional[Sequence[_builtins.str]]):
+        pulumi.set(self, "sort_keys", value)
+
 
 class IndexNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of an index.
+    The way past this package for an index.
     """
     index: NotRequired[Mapping[str, Any]]
     """
-    Settings of the index under their names in TypeScript, such as `readCapacity`.
+    Settings of the index under the names that they have in TypeScript, such as `readCapacity`.
     """
 
 @pulumi.input_type
@@ -4830,9 +4832,9 @@ class IndexNativeArgs:
     def __init__(__self__, *,
                  index: Optional[Mapping[str, Any]] = None):
         """
-        Settings of the AWS objects of an index.
+        The way past this package for an index.
 
-        :param Mapping[str, Any] index: Settings of the index under their names in TypeScript, such as `readCapacity`.
+        :param Mapping[str, Any] index: Settings of the index under the names that they have in TypeScript, such as `readCapacity`.
         """
         if index is not None:
             pulumi.set(__self__, "index", index)
@@ -4841,7 +4843,7 @@ class IndexNativeArgs:
     @pulumi.getter
     def index(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of the index under their names in TypeScript, such as `readCapacity`.
+        Settings of the index under the names that they have in TypeScript, such as `readCapacity`.
         """
         return pulumi.get(self, "index")
 
@@ -4860,7 +4862,7 @@ class JwtArgsDict(TypedDict):
     """
     issuer: pulumi.Input[_builtins.str]
     """
-    The same text as `iss` in the tokens: `https://...`.
+    The same text as `iss` of the tokens: `https://...`.
     """
 
 @pulumi.input_type
@@ -4872,7 +4874,7 @@ class JwtArgs:
         Tokens of an issuer.
 
         :param Sequence[pulumi.Input[_builtins.str]] audience: Accepted values of `aud`, or of `client_id`.
-        :param pulumi.Input[_builtins.str] issuer: The same text as `iss` in the tokens: `https://...`.
+        :param pulumi.Input[_builtins.str] issuer: The same text as `iss` of the tokens: `https://...`.
         """
         pulumi.set(__self__, "audience", audience)
         pulumi.set(__self__, "issuer", issuer)
@@ -4893,7 +4895,7 @@ class JwtArgs:
     @pulumi.getter
     def issuer(self) -> pulumi.Input[_builtins.str]:
         """
-        The same text as `iss` in the tokens: `https://...`.
+        The same text as `iss` of the tokens: `https://...`.
         """
         return pulumi.get(self, "issuer")
 
@@ -4904,11 +4906,11 @@ class JwtArgs:
 
 class KinesisStreamNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of a stream.
+    The way past this package for a stream.
     """
     stream: NotRequired[Any]
     """
-    Settings of `aws.kinesis.Stream` under their names in TypeScript, or an existing stream.
+    Settings of `aws.kinesis.Stream` under the names that they have in TypeScript; or an existing stream.
     """
 
 @pulumi.input_type
@@ -4916,9 +4918,9 @@ class KinesisStreamNativeArgs:
     def __init__(__self__, *,
                  stream: Optional[Any] = None):
         """
-        Settings of the AWS objects of a stream.
+        The way past this package for a stream.
 
-        :param Any stream: Settings of `aws.kinesis.Stream` under their names in TypeScript, or an existing stream.
+        :param Any stream: Settings of `aws.kinesis.Stream` under the names that they have in TypeScript; or an existing stream.
         """
         if stream is not None:
             pulumi.set(__self__, "stream", stream)
@@ -4927,7 +4929,7 @@ class KinesisStreamNativeArgs:
     @pulumi.getter
     def stream(self) -> Optional[Any]:
         """
-        Settings of `aws.kinesis.Stream` under their names in TypeScript, or an existing stream.
+        Settings of `aws.kinesis.Stream` under the names that they have in TypeScript; or an existing stream.
         """
         return pulumi.get(self, "stream")
 
@@ -4938,19 +4940,19 @@ class KinesisStreamNativeArgs:
 
 class LocalIndexArgsDict(TypedDict):
     """
-    A local index, with another sort key within each partition.
+    A local index: another sort key within each partition.
     """
     sort_key: _builtins.str
     """
-    Field by which the items of one partition are sorted.
+    Field that items of one partition are sorted by.
     """
     projected_attributes: NotRequired[Sequence[_builtins.str]]
     """
-    Up to 20 attributes in the index besides keys, in place of `projection`.
+    Up to 20 attributes that the index holds besides keys, in place of `projection`.
     """
     projection: NotRequired[Union[_builtins.str, 'Projection']]
     """
-    The attributes in the index besides keys. Default: `all`.
+    What the index holds besides keys. Default: `all`.
     """
 
 @pulumi.input_type
@@ -4960,11 +4962,11 @@ class LocalIndexArgs:
                  projected_attributes: Optional[Sequence[_builtins.str]] = None,
                  projection: Optional[Union[_builtins.str, 'Projection']] = None):
         """
-        A local index, with another sort key within each partition.
+        A local index: another sort key within each partition.
 
-        :param _builtins.str sort_key: Field by which the items of one partition are sorted.
-        :param Sequence[_builtins.str] projected_attributes: Up to 20 attributes in the index besides keys, in place of `projection`.
-        :param Union[_builtins.str, 'Projection'] projection: The attributes in the index besides keys. Default: `all`.
+        :param _builtins.str sort_key: Field that items of one partition are sorted by.
+        :param Sequence[_builtins.str] projected_attributes: Up to 20 attributes that the index holds besides keys, in place of `projection`.
+        :param Union[_builtins.str, 'Projection'] projection: What the index holds besides keys. Default: `all`.
         """
         pulumi.set(__self__, "sort_key", sort_key)
         if projected_attributes is not None:
@@ -4976,7 +4978,7 @@ class LocalIndexArgs:
     @pulumi.getter(name="sortKey")
     def sort_key(self) -> _builtins.str:
         """
-        Field by which the items of one partition are sorted.
+        Field that items of one partition are sorted by.
         """
         return pulumi.get(self, "sort_key")
 
@@ -4988,7 +4990,7 @@ class LocalIndexArgs:
     @pulumi.getter(name="projectedAttributes")
     def projected_attributes(self) -> Optional[Sequence[_builtins.str]]:
         """
-        Up to 20 attributes in the index besides keys, in place of `projection`.
+        Up to 20 attributes that the index holds besides keys, in place of `projection`.
         """
         return pulumi.get(self, "projected_attributes")
 
@@ -5000,7 +5002,7 @@ class LocalIndexArgs:
     @pulumi.getter
     def projection(self) -> Optional[Union[_builtins.str, 'Projection']]:
         """
-        The attributes in the index besides keys. Default: `all`.
+        What the index holds besides keys. Default: `all`.
         """
         return pulumi.get(self, "projection")
 
@@ -5011,7 +5013,7 @@ class LocalIndexArgs:
 
 class MutualTlsArgsDict(TypedDict):
     """
-    The client certificates that a domain accepts.
+    Certificates that clients of a domain may show.
     """
     bucket: Any
     """
@@ -5033,7 +5035,7 @@ class MutualTlsArgs:
                  key: _builtins.str,
                  version: pulumi.Input[Optional[_builtins.str]] = None):
         """
-        The client certificates that a domain accepts.
+        Certificates that clients of a domain may show.
 
         :param Any bucket: Name of the bucket with the trust store, a `Bucket` of this package, or an `aws.s3.Bucket`.
         :param _builtins.str key: Key of the trust store in the bucket.
@@ -5083,36 +5085,35 @@ class MutualTlsArgs:
 
 class PermissionEntryArgsDict(TypedDict):
     """
-    One entry of a list of permissions: a word, a resource, or a statement.
+    One entry of a list of permissions: a word, something that is granted, or a statement.
     """
     actions: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    For a statement: actions such as `dynamodb:GetItem`.
+    Of a statement: actions such as `dynamodb:GetItem`.
     """
     conditions: NotRequired[Mapping[str, Any]]
     """
-    For a statement: conditions as IAM writes them.
+    Of a statement: conditions as IAM writes them.
     """
     effect: NotRequired[Union[_builtins.str, 'Effect']]
     """
-    For a statement: whether `actions` are allowed or refused. Default: `allow`.
+    Of a statement: whether `actions` are allowed or refused. Default: `allow`.
     """
     grant: NotRequired[_builtins.str]
     """
-    Grant word for `resource`, such as `grantReadData`. Default: its run-time permissions.
+    Grant word for `resource`, such as `grantReadData`. Default: what users need at run time.
     """
     resource: NotRequired[Any]
     """
-    A component of this package, or a resource of the AWS package such as a `Table`. Users get its run-time
-    permissions.
+    A component of this package, or a resource of the AWS package such as a `Table`: what its users need at run time.
     """
     resources: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    For a statement: ARNs, or `*`.
+    Of a statement: ARNs, or `*`.
     """
     sid: NotRequired[_builtins.str]
     """
-    For a statement: its id.
+    Of a statement: its id.
     """
     word: NotRequired[_builtins.str]
     """
@@ -5131,16 +5132,15 @@ class PermissionEntryArgs:
                  sid: Optional[_builtins.str] = None,
                  word: Optional[_builtins.str] = None):
         """
-        One entry of a list of permissions: a word, a resource, or a statement.
+        One entry of a list of permissions: a word, something that is granted, or a statement.
 
-        :param Sequence[pulumi.Input[_builtins.str]] actions: For a statement: actions such as `dynamodb:GetItem`.
-        :param Mapping[str, Any] conditions: For a statement: conditions as IAM writes them.
-        :param Union[_builtins.str, 'Effect'] effect: For a statement: whether `actions` are allowed or refused. Default: `allow`.
-        :param _builtins.str grant: Grant word for `resource`, such as `grantReadData`. Default: its run-time permissions.
-        :param Any resource: A component of this package, or a resource of the AWS package such as a `Table`. Users get its run-time
-               permissions.
-        :param Sequence[pulumi.Input[_builtins.str]] resources: For a statement: ARNs, or `*`.
-        :param _builtins.str sid: For a statement: its id.
+        :param Sequence[pulumi.Input[_builtins.str]] actions: Of a statement: actions such as `dynamodb:GetItem`.
+        :param Mapping[str, Any] conditions: Of a statement: conditions as IAM writes them.
+        :param Union[_builtins.str, 'Effect'] effect: Of a statement: whether `actions` are allowed or refused. Default: `allow`.
+        :param _builtins.str grant: Grant word for `resource`, such as `grantReadData`. Default: what users need at run time.
+        :param Any resource: A component of this package, or a resource of the AWS package such as a `Table`: what its users need at run time.
+        :param Sequence[pulumi.Input[_builtins.str]] resources: Of a statement: ARNs, or `*`.
+        :param _builtins.str sid: Of a statement: its id.
         :param _builtins.str word: A word: `*` for everything, `ses` for every action of a service, `ses:SendEmail` for one action on everything.
         """
         if actions is not None:
@@ -5164,7 +5164,7 @@ class PermissionEntryArgs:
     @pulumi.getter
     def actions(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        For a statement: actions such as `dynamodb:GetItem`.
+        Of a statement: actions such as `dynamodb:GetItem`.
         """
         return pulumi.get(self, "actions")
 
@@ -5176,7 +5176,7 @@ class PermissionEntryArgs:
     @pulumi.getter
     def conditions(self) -> Optional[Mapping[str, Any]]:
         """
-        For a statement: conditions as IAM writes them.
+        Of a statement: conditions as IAM writes them.
         """
         return pulumi.get(self, "conditions")
 
@@ -5188,7 +5188,7 @@ class PermissionEntryArgs:
     @pulumi.getter
     def effect(self) -> Optional[Union[_builtins.str, 'Effect']]:
         """
-        For a statement: whether `actions` are allowed or refused. Default: `allow`.
+        Of a statement: whether `actions` are allowed or refused. Default: `allow`.
         """
         return pulumi.get(self, "effect")
 
@@ -5200,7 +5200,7 @@ class PermissionEntryArgs:
     @pulumi.getter
     def grant(self) -> Optional[_builtins.str]:
         """
-        Grant word for `resource`, such as `grantReadData`. Default: its run-time permissions.
+        Grant word for `resource`, such as `grantReadData`. Default: what users need at run time.
         """
         return pulumi.get(self, "grant")
 
@@ -5212,8 +5212,7 @@ class PermissionEntryArgs:
     @pulumi.getter
     def resource(self) -> Optional[Any]:
         """
-        A component of this package, or a resource of the AWS package such as a `Table`. Users get its run-time
-        permissions.
+        A component of this package, or a resource of the AWS package such as a `Table`: what its users need at run time.
         """
         return pulumi.get(self, "resource")
 
@@ -5225,7 +5224,7 @@ class PermissionEntryArgs:
     @pulumi.getter
     def resources(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        For a statement: ARNs, or `*`.
+        Of a statement: ARNs, or `*`.
         """
         return pulumi.get(self, "resources")
 
@@ -5237,7 +5236,7 @@ class PermissionEntryArgs:
     @pulumi.getter
     def sid(self) -> Optional[_builtins.str]:
         """
-        For a statement: its id.
+        Of a statement: its id.
         """
         return pulumi.get(self, "sid")
 
@@ -5264,11 +5263,11 @@ class PrimaryIndexArgsDict(TypedDict):
     """
     partition_key: _builtins.str
     """
-    Field that identifies the partition of an item.
+    Field that an item is found by.
     """
     sort_key: NotRequired[_builtins.str]
     """
-    Field by which the items of one partition are sorted.
+    Field that items of one partition are sorted by.
     """
 
 @pulumi.input_type
@@ -5279,8 +5278,8 @@ class PrimaryIndexArgs:
         """
         The key of a table.
 
-        :param _builtins.str partition_key: Field that identifies the partition of an item.
-        :param _builtins.str sort_key: Field by which the items of one partition are sorted.
+        :param _builtins.str partition_key: Field that an item is found by.
+        :param _builtins.str sort_key: Field that items of one partition are sorted by.
         """
         pulumi.set(__self__, "partition_key", partition_key)
         if sort_key is not None:
@@ -5290,7 +5289,7 @@ class PrimaryIndexArgs:
     @pulumi.getter(name="partitionKey")
     def partition_key(self) -> _builtins.str:
         """
-        Field that identifies the partition of an item.
+        Field that an item is found by.
         """
         return pulumi.get(self, "partition_key")
 
@@ -5302,7 +5301,7 @@ class PrimaryIndexArgs:
     @pulumi.getter(name="sortKey")
     def sort_key(self) -> Optional[_builtins.str]:
         """
-        Field by which the items of one partition are sorted.
+        Field that items of one partition are sorted by.
         """
         return pulumi.get(self, "sort_key")
 
@@ -5386,11 +5385,11 @@ class QueueConsumerArgs:
 
 class QueueNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of a queue.
+    The way past this package for a queue.
     """
     queue: NotRequired[Any]
     """
-    Settings of `aws.sqs.Queue` under their names in TypeScript, or an existing queue.
+    Settings of `aws.sqs.Queue` under the names that they have in TypeScript; or an existing queue.
     """
 
 @pulumi.input_type
@@ -5398,9 +5397,9 @@ class QueueNativeArgs:
     def __init__(__self__, *,
                  queue: Optional[Any] = None):
         """
-        Settings of the AWS objects of a queue.
+        The way past this package for a queue.
 
-        :param Any queue: Settings of `aws.sqs.Queue` under their names in TypeScript, or an existing queue.
+        :param Any queue: Settings of `aws.sqs.Queue` under the names that they have in TypeScript; or an existing queue.
         """
         if queue is not None:
             pulumi.set(__self__, "queue", queue)
@@ -5409,7 +5408,7 @@ class QueueNativeArgs:
     @pulumi.getter
     def queue(self) -> Optional[Any]:
         """
-        Settings of `aws.sqs.Queue` under their names in TypeScript, or an existing queue.
+        Settings of `aws.sqs.Queue` under the names that they have in TypeScript; or an existing queue.
         """
         return pulumi.get(self, "queue")
 
@@ -5420,11 +5419,11 @@ class QueueNativeArgs:
 
 class RDSNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of a cluster.
+    The way past this package for a cluster.
     """
     cluster: NotRequired[Any]
     """
-    Settings of `aws.rds.Cluster` under their names in TypeScript, or an existing cluster.
+    Settings of `aws.rds.Cluster` under the names that they have in TypeScript; or an existing cluster.
     """
     secret: NotRequired[Any]
     """
@@ -5440,7 +5439,7 @@ class RDSNativeArgsDict(TypedDict):
     """
     vpc_subnets: NotRequired[Union[_builtins.str, 'Subnets']]
     """
-    The kind of the network's subnets that the cluster is in. Default: isolated ones.
+    Which of the network's subnets the cluster is in. Default: isolated ones.
     """
 
 @pulumi.input_type
@@ -5452,13 +5451,13 @@ class RDSNativeArgs:
                  vpc_subnet_ids: Optional[Sequence[pulumi.Input[_builtins.str]]] = None,
                  vpc_subnets: Optional[Union[_builtins.str, 'Subnets']] = None):
         """
-        Settings of the AWS objects of a cluster.
+        The way past this package for a cluster.
 
-        :param Any cluster: Settings of `aws.rds.Cluster` under their names in TypeScript, or an existing cluster.
+        :param Any cluster: Settings of `aws.rds.Cluster` under the names that they have in TypeScript; or an existing cluster.
         :param Any secret: The secret of an existing cluster: an `aws.secretsmanager.Secret`, or its ARN.
         :param Any vpc: The network that the cluster is in: an `awsx.ec2.Vpc`, or `vpcId` and lists of subnets. Default: one is made.
         :param Sequence[pulumi.Input[_builtins.str]] vpc_subnet_ids: Ids of the subnets, in place of `vpcSubnets`.
-        :param Union[_builtins.str, 'Subnets'] vpc_subnets: The kind of the network's subnets that the cluster is in. Default: isolated ones.
+        :param Union[_builtins.str, 'Subnets'] vpc_subnets: Which of the network's subnets the cluster is in. Default: isolated ones.
         """
         if cluster is not None:
             pulumi.set(__self__, "cluster", cluster)
@@ -5475,7 +5474,7 @@ class RDSNativeArgs:
     @pulumi.getter
     def cluster(self) -> Optional[Any]:
         """
-        Settings of `aws.rds.Cluster` under their names in TypeScript, or an existing cluster.
+        Settings of `aws.rds.Cluster` under the names that they have in TypeScript; or an existing cluster.
         """
         return pulumi.get(self, "cluster")
 
@@ -5523,7 +5522,7 @@ class RDSNativeArgs:
     @pulumi.getter(name="vpcSubnets")
     def vpc_subnets(self) -> Optional[Union[_builtins.str, 'Subnets']]:
         """
-        The kind of the network's subnets that the cluster is in. Default: isolated ones.
+        Which of the network's subnets the cluster is in. Default: isolated ones.
         """
         return pulumi.get(self, "vpc_subnets")
 
@@ -5534,11 +5533,11 @@ class RDSNativeArgs:
 
 class RDSScalingArgsDict(TypedDict):
     """
-    The limits of a cluster's capacity.
+    How far a cluster scales.
     """
     auto_pause: NotRequired[_builtins.str]
     """
-    The time without connections until it pauses, such as `10 minutes`. Default: 5 minutes.
+    After how long it pauses, such as `10 minutes`. Default: 5 minutes.
     """
     max_capacity: NotRequired[_builtins.float]
     """
@@ -5561,9 +5560,9 @@ class RDSScalingArgs:
                  min_capacity: Optional[_builtins.float] = None,
                  pauses: Optional[_builtins.bool] = None):
         """
-        The limits of a cluster's capacity.
+        How far a cluster scales.
 
-        :param _builtins.str auto_pause: The time without connections until it pauses, such as `10 minutes`. Default: 5 minutes.
+        :param _builtins.str auto_pause: After how long it pauses, such as `10 minutes`. Default: 5 minutes.
         :param _builtins.float max_capacity: The largest capacity. Default: 16.
         :param _builtins.float min_capacity: The smallest capacity of a cluster that does not pause, in Aurora capacity units. Default: 2.
         :param _builtins.bool pauses: Whether the cluster pauses without a connection. Default: `true`.
@@ -5581,7 +5580,7 @@ class RDSScalingArgs:
     @pulumi.getter(name="autoPause")
     def auto_pause(self) -> Optional[_builtins.str]:
         """
-        The time without connections until it pauses, such as `10 minutes`. Default: 5 minutes.
+        After how long it pauses, such as `10 minutes`. Default: 5 minutes.
         """
         return pulumi.get(self, "auto_pause")
 
@@ -5628,7 +5627,7 @@ class RDSScalingArgs:
 
 class RestApiDefaultsArgsDict(TypedDict):
     """
-    Defaults for the routes of a REST API.
+    What the routes of a REST API have that do not say otherwise.
     """
     authorization_scopes: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
@@ -5640,7 +5639,7 @@ class RestApiDefaultsArgsDict(TypedDict):
     """
     function: NotRequired['FunctionSettingsArgsDict']
     """
-    Props for every route's function.
+    Props of every route's function.
     """
 
 @pulumi.input_type
@@ -5650,11 +5649,11 @@ class RestApiDefaultsArgs:
                  authorizer: Optional[_builtins.str] = None,
                  function: Optional['FunctionSettingsArgs'] = None):
         """
-        Defaults for the routes of a REST API.
+        What the routes of a REST API have that do not say otherwise.
 
         :param Sequence[pulumi.Input[_builtins.str]] authorization_scopes: OAuth scopes for routes with a `user_pools` authorizer, joined with the authorizer's.
         :param _builtins.str authorizer: `none`, `iam`, or a key of `authorizers`. Default: `none`.
-        :param 'FunctionSettingsArgs' function: Props for every route's function.
+        :param 'FunctionSettingsArgs' function: Props of every route's function.
         """
         if authorization_scopes is not None:
             pulumi.set(__self__, "authorization_scopes", authorization_scopes)
@@ -5691,7 +5690,7 @@ class RestApiDefaultsArgs:
     @pulumi.getter
     def function(self) -> Optional['FunctionSettingsArgs']:
         """
-        Props for every route's function.
+        Props of every route's function.
         """
         return pulumi.get(self, "function")
 
@@ -5702,11 +5701,11 @@ class RestApiDefaultsArgs:
 
 class RestApiNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of a REST API.
+    The way past this package for a REST API.
     """
     id: NotRequired[_builtins.str]
     """
-    Replaces the component's name in the names of its resources.
+    Takes the place of the component's name in the names of what it makes.
     """
     imported_paths: NotRequired[Mapping[str, pulumi.Input[_builtins.str]]]
     """
@@ -5714,11 +5713,11 @@ class RestApiNativeArgsDict(TypedDict):
     """
     preflight: NotRequired['RestPreflightArgsDict']
     """
-    The answer to preflight requests. Default: every origin, method and header is allowed.
+    What preflight requests are answered with. Default: every origin, method and header is allowed.
     """
     rest_api: NotRequired[Any]
     """
-    Settings of `aws.apigateway.RestApi` under their names in TypeScript, or an existing API.
+    Settings of `aws.apigateway.RestApi` under the names that they have in TypeScript; or an existing API.
     """
     rest_api_method_settings: NotRequired['RestMethodSettingsArgsDict']
     """
@@ -5726,7 +5725,7 @@ class RestApiNativeArgsDict(TypedDict):
     """
     rest_api_stage: NotRequired[Any]
     """
-    Settings of `aws.apigateway.Stage` under their names in TypeScript, or an existing stage.
+    Settings of `aws.apigateway.Stage` under the names that they have in TypeScript; or an existing stage.
     """
 
 @pulumi.input_type
@@ -5739,14 +5738,14 @@ class RestApiNativeArgs:
                  rest_api_method_settings: Optional['RestMethodSettingsArgs'] = None,
                  rest_api_stage: Optional[Any] = None):
         """
-        Settings of the AWS objects of a REST API.
+        The way past this package for a REST API.
 
-        :param _builtins.str id: Replaces the component's name in the names of its resources.
+        :param _builtins.str id: Takes the place of the component's name in the names of what it makes.
         :param Mapping[str, pulumi.Input[_builtins.str]] imported_paths: Ids of the resources that an existing API has, by path.
-        :param 'RestPreflightArgs' preflight: The answer to preflight requests. Default: every origin, method and header is allowed.
-        :param Any rest_api: Settings of `aws.apigateway.RestApi` under their names in TypeScript, or an existing API.
+        :param 'RestPreflightArgs' preflight: What preflight requests are answered with. Default: every origin, method and header is allowed.
+        :param Any rest_api: Settings of `aws.apigateway.RestApi` under the names that they have in TypeScript; or an existing API.
         :param 'RestMethodSettingsArgs' rest_api_method_settings: Settings of all methods of the stage: those of `aws.apigateway.MethodSettings`.
-        :param Any rest_api_stage: Settings of `aws.apigateway.Stage` under their names in TypeScript, or an existing stage.
+        :param Any rest_api_stage: Settings of `aws.apigateway.Stage` under the names that they have in TypeScript; or an existing stage.
         """
         if id is not None:
             pulumi.set(__self__, "id", id)
@@ -5765,7 +5764,7 @@ class RestApiNativeArgs:
     @pulumi.getter
     def id(self) -> Optional[_builtins.str]:
         """
-        Replaces the component's name in the names of its resources.
+        Takes the place of the component's name in the names of what it makes.
         """
         return pulumi.get(self, "id")
 
@@ -5789,7 +5788,7 @@ class RestApiNativeArgs:
     @pulumi.getter
     def preflight(self) -> Optional['RestPreflightArgs']:
         """
-        The answer to preflight requests. Default: every origin, method and header is allowed.
+        What preflight requests are answered with. Default: every origin, method and header is allowed.
         """
         return pulumi.get(self, "preflight")
 
@@ -5801,7 +5800,7 @@ class RestApiNativeArgs:
     @pulumi.getter(name="restApi")
     def rest_api(self) -> Optional[Any]:
         """
-        Settings of `aws.apigateway.RestApi` under their names in TypeScript, or an existing API.
+        Settings of `aws.apigateway.RestApi` under the names that they have in TypeScript; or an existing API.
         """
         return pulumi.get(self, "rest_api")
 
@@ -5825,7 +5824,7 @@ class RestApiNativeArgs:
     @pulumi.getter(name="restApiStage")
     def rest_api_stage(self) -> Optional[Any]:
         """
-        Settings of `aws.apigateway.Stage` under their names in TypeScript, or an existing stage.
+        Settings of `aws.apigateway.Stage` under the names that they have in TypeScript; or an existing stage.
         """
         return pulumi.get(self, "rest_api_stage")
 
@@ -5840,19 +5839,19 @@ class RestAuthorizerArgsDict(TypedDict):
     """
     type: Union[_builtins.str, 'RestAuthorizerType']
     """
-    The kind of authorizer: a token of a user pool, or a function that gets the token or the request.
+    What decides: a token of a user pool, or a function that is shown the token or the request.
     """
     function: NotRequired['FunctionDefinitionArgsDict']
     """
-    The function of `func_token` and `func_request`.
+    The function that `func_token` and `func_request` ask.
     """
     identity_source: NotRequired[_builtins.str]
     """
-    The header with the token. For `user_pools` and `func_token`. Default: `method.request.header.Authorization`.
+    The header that the token is in. For `user_pools` and `func_token`. Default: `method.request.header.Authorization`.
     """
     identity_sources: NotRequired[Sequence[_builtins.str]]
     """
-    The parts of a request that identify a caller. For `func_request`.
+    What identifies a caller. For `func_request`.
     """
     name: NotRequired[_builtins.str]
     """
@@ -5864,11 +5863,11 @@ class RestAuthorizerArgsDict(TypedDict):
     """
     results_cache_ttl: NotRequired[_builtins.str]
     """
-    How long an answer is cached. Default: `0 seconds`.
+    How long an answer is reused. Default: `0 seconds`.
     """
     scopes: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    OAuth scopes for every route of this authorizer without scopes of its own. For `user_pools`.
+    OAuth scopes for every route of this authorizer that has none of its own. For `user_pools`.
     """
     user_pool_ids: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
@@ -5876,7 +5875,7 @@ class RestAuthorizerArgsDict(TypedDict):
     """
     validation_regex: NotRequired[_builtins.str]
     """
-    The pattern of a token. For `func_token`.
+    What a token looks like. For `func_token`.
     """
 
 @pulumi.input_type
@@ -5895,16 +5894,16 @@ class RestAuthorizerArgs:
         """
         An authorizer of a REST API.
 
-        :param Union[_builtins.str, 'RestAuthorizerType'] type: The kind of authorizer: a token of a user pool, or a function that gets the token or the request.
-        :param 'FunctionDefinitionArgs' function: The function of `func_token` and `func_request`.
-        :param _builtins.str identity_source: The header with the token. For `user_pools` and `func_token`. Default: `method.request.header.Authorization`.
-        :param Sequence[_builtins.str] identity_sources: The parts of a request that identify a caller. For `func_request`.
+        :param Union[_builtins.str, 'RestAuthorizerType'] type: What decides: a token of a user pool, or a function that is shown the token or the request.
+        :param 'FunctionDefinitionArgs' function: The function that `func_token` and `func_request` ask.
+        :param _builtins.str identity_source: The header that the token is in. For `user_pools` and `func_token`. Default: `method.request.header.Authorization`.
+        :param Sequence[_builtins.str] identity_sources: What identifies a caller. For `func_request`.
         :param _builtins.str name: Name in AWS. Default: the key in `authorizers`.
         :param 'RestAuthorizerNativeArgs' native: Existing AWS objects.
-        :param _builtins.str results_cache_ttl: How long an answer is cached. Default: `0 seconds`.
-        :param Sequence[pulumi.Input[_builtins.str]] scopes: OAuth scopes for every route of this authorizer without scopes of its own. For `user_pools`.
+        :param _builtins.str results_cache_ttl: How long an answer is reused. Default: `0 seconds`.
+        :param Sequence[pulumi.Input[_builtins.str]] scopes: OAuth scopes for every route of this authorizer that has none of its own. For `user_pools`.
         :param Sequence[pulumi.Input[_builtins.str]] user_pool_ids: Ids of user pools, or ARNs for those of another account. For `user_pools`.
-        :param _builtins.str validation_regex: The pattern of a token. For `func_token`.
+        :param _builtins.str validation_regex: What a token looks like. For `func_token`.
         """
         pulumi.set(__self__, "type", type)
         if function is not None:
@@ -5930,7 +5929,7 @@ class RestAuthorizerArgs:
     @pulumi.getter
     def type(self) -> Union[_builtins.str, 'RestAuthorizerType']:
         """
-        The kind of authorizer: a token of a user pool, or a function that gets the token or the request.
+        What decides: a token of a user pool, or a function that is shown the token or the request.
         """
         return pulumi.get(self, "type")
 
@@ -5942,7 +5941,7 @@ class RestAuthorizerArgs:
     @pulumi.getter
     def function(self) -> Optional['FunctionDefinitionArgs']:
         """
-        The function of `func_token` and `func_request`.
+        The function that `func_token` and `func_request` ask.
         """
         return pulumi.get(self, "function")
 
@@ -5954,7 +5953,7 @@ class RestAuthorizerArgs:
     @pulumi.getter(name="identitySource")
     def identity_source(self) -> Optional[_builtins.str]:
         """
-        The header with the token. For `user_pools` and `func_token`. Default: `method.request.header.Authorization`.
+        The header that the token is in. For `user_pools` and `func_token`. Default: `method.request.header.Authorization`.
         """
         return pulumi.get(self, "identity_source")
 
@@ -5966,7 +5965,7 @@ class RestAuthorizerArgs:
     @pulumi.getter(name="identitySources")
     def identity_sources(self) -> Optional[Sequence[_builtins.str]]:
         """
-        The parts of a request that identify a caller. For `func_request`.
+        What identifies a caller. For `func_request`.
         """
         return pulumi.get(self, "identity_sources")
 
@@ -6002,7 +6001,7 @@ class RestAuthorizerArgs:
     @pulumi.getter(name="resultsCacheTtl")
     def results_cache_ttl(self) -> Optional[_builtins.str]:
         """
-        How long an answer is cached. Default: `0 seconds`.
+        How long an answer is reused. Default: `0 seconds`.
         """
         return pulumi.get(self, "results_cache_ttl")
 
@@ -6014,7 +6013,7 @@ class RestAuthorizerArgs:
     @pulumi.getter
     def scopes(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        OAuth scopes for every route of this authorizer without scopes of its own. For `user_pools`.
+        OAuth scopes for every route of this authorizer that has none of its own. For `user_pools`.
         """
         return pulumi.get(self, "scopes")
 
@@ -6038,7 +6037,7 @@ class RestAuthorizerArgs:
     @pulumi.getter(name="validationRegex")
     def validation_regex(self) -> Optional[_builtins.str]:
         """
-        The pattern of a token. For `func_token`.
+        What a token looks like. For `func_token`.
         """
         return pulumi.get(self, "validation_regex")
 
@@ -6053,7 +6052,7 @@ class RestAuthorizerNativeArgsDict(TypedDict):
     """
     assume_role: NotRequired[Any]
     """
-    An `aws.iam.Role` with which the gateway calls the function.
+    An `aws.iam.Role` that the gateway calls the function with.
     """
     authorizer: NotRequired[Any]
     """
@@ -6068,7 +6067,7 @@ class RestAuthorizerNativeArgs:
         """
         Existing AWS objects for an authorizer.
 
-        :param Any assume_role: An `aws.iam.Role` with which the gateway calls the function.
+        :param Any assume_role: An `aws.iam.Role` that the gateway calls the function with.
         :param Any authorizer: An `aws.apigateway.Authorizer` of the API, used as it is.
         """
         if assume_role is not None:
@@ -6080,7 +6079,7 @@ class RestAuthorizerNativeArgs:
     @pulumi.getter(name="assumeRole")
     def assume_role(self) -> Optional[Any]:
         """
-        An `aws.iam.Role` with which the gateway calls the function.
+        An `aws.iam.Role` that the gateway calls the function with.
         """
         return pulumi.get(self, "assume_role")
 
@@ -6107,11 +6106,11 @@ class RestCustomDomainArgsDict(TypedDict):
     """
     domain_name: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    Name of the new domain, in lower case. Required unless `native.domainName` is given.
+    Name of a domain to be made, in lower case. Needed unless `native.domainName` is given.
     """
     endpoint_type: NotRequired[Union[_builtins.str, 'EndpointType']]
     """
-    The kind of endpoint for requests to the gateway. Default: `regional`.
+    Where requests reach the gateway. Default: `regional`.
     """
     hosted_zone: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -6119,7 +6118,7 @@ class RestCustomDomainArgsDict(TypedDict):
     """
     mtls: NotRequired['MutualTlsArgsDict']
     """
-    The client certificates of mutual TLS.
+    Clients show a certificate of their own.
     """
     native: NotRequired['RestCustomDomainNativeArgsDict']
     """
@@ -6147,10 +6146,10 @@ class RestCustomDomainArgs:
         """
         A custom domain of a REST API.
 
-        :param pulumi.Input[_builtins.str] domain_name: Name of the new domain, in lower case. Required unless `native.domainName` is given.
-        :param Union[_builtins.str, 'EndpointType'] endpoint_type: The kind of endpoint for requests to the gateway. Default: `regional`.
+        :param pulumi.Input[_builtins.str] domain_name: Name of a domain to be made, in lower case. Needed unless `native.domainName` is given.
+        :param Union[_builtins.str, 'EndpointType'] endpoint_type: Where requests reach the gateway. Default: `regional`.
         :param pulumi.Input[_builtins.str] hosted_zone: Name of the hosted zone that the domain's records go to. Default: the domain name without its first label.
-        :param 'MutualTlsArgs' mtls: The client certificates of mutual TLS.
+        :param 'MutualTlsArgs' mtls: Clients show a certificate of their own.
         :param 'RestCustomDomainNativeArgs' native: Existing AWS objects.
         :param _builtins.str path: Base mapping of this API under the domain. It cannot be changed, added or removed once deployed.
         :param Union[_builtins.str, 'SecurityPolicy'] security_policy: The oldest version of TLS that clients may use. Default: `TLS 1.0`, or `TLS 1.2` with the defaults `current`.
@@ -6174,7 +6173,7 @@ class RestCustomDomainArgs:
     @pulumi.getter(name="domainName")
     def domain_name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        Name of the new domain, in lower case. Required unless `native.domainName` is given.
+        Name of a domain to be made, in lower case. Needed unless `native.domainName` is given.
         """
         return pulumi.get(self, "domain_name")
 
@@ -6186,7 +6185,7 @@ class RestCustomDomainArgs:
     @pulumi.getter(name="endpointType")
     def endpoint_type(self) -> Optional[Union[_builtins.str, 'EndpointType']]:
         """
-        The kind of endpoint for requests to the gateway. Default: `regional`.
+        Where requests reach the gateway. Default: `regional`.
         """
         return pulumi.get(self, "endpoint_type")
 
@@ -6210,7 +6209,7 @@ class RestCustomDomainArgs:
     @pulumi.getter
     def mtls(self) -> Optional['MutualTlsArgs']:
         """
-        The client certificates of mutual TLS.
+        Clients show a certificate of their own.
         """
         return pulumi.get(self, "mtls")
 
@@ -6339,7 +6338,7 @@ class RestMethodSettingsArgsDict(TypedDict):
     """
     settings: NotRequired[Mapping[str, Any]]
     """
-    The settings, under their names in TypeScript.
+    The settings, under the names that they have in TypeScript.
     """
 
 @pulumi.input_type
@@ -6351,7 +6350,7 @@ class RestMethodSettingsArgs:
         Settings of all methods of a stage.
 
         :param _builtins.bool enabled: `false` makes none. Default: `true`.
-        :param Mapping[str, Any] settings: The settings, under their names in TypeScript.
+        :param Mapping[str, Any] settings: The settings, under the names that they have in TypeScript.
         """
         if enabled is not None:
             pulumi.set(__self__, "enabled", enabled)
@@ -6374,7 +6373,7 @@ class RestMethodSettingsArgs:
     @pulumi.getter
     def settings(self) -> Optional[Mapping[str, Any]]:
         """
-        The settings, under their names in TypeScript.
+        The settings, under the names that they have in TypeScript.
         """
         return pulumi.get(self, "settings")
 
@@ -6385,7 +6384,7 @@ class RestMethodSettingsArgs:
 
 class RestPreflightArgsDict(TypedDict):
     """
-    The answer of a REST API to preflight requests.
+    How a REST API answers preflight requests.
     """
     allow_credentials: NotRequired[_builtins.bool]
     """
@@ -6409,7 +6408,7 @@ class RestPreflightArgsDict(TypedDict):
     """
     max_age: NotRequired[_builtins.str]
     """
-    How long a browser caches the answer, such as `1 hour`.
+    How long a browser keeps the answer, such as `1 hour`.
     """
     status_code: NotRequired[_builtins.int]
     """
@@ -6427,14 +6426,14 @@ class RestPreflightArgs:
                  max_age: Optional[_builtins.str] = None,
                  status_code: Optional[_builtins.int] = None):
         """
-        The answer of a REST API to preflight requests.
+        How a REST API answers preflight requests.
 
         :param _builtins.bool allow_credentials: Whether requests may carry cookies. Default: `false`.
         :param Sequence[_builtins.str] allow_headers: Request headers. Default: all.
         :param Sequence[_builtins.str] allow_methods: Methods. Default: all.
         :param Sequence[_builtins.str] allow_origins: Origins. Default: all.
         :param Sequence[_builtins.str] expose_headers: Reply headers that a page may read.
-        :param _builtins.str max_age: How long a browser caches the answer, such as `1 hour`.
+        :param _builtins.str max_age: How long a browser keeps the answer, such as `1 hour`.
         :param _builtins.int status_code: Status of the answer, 200 to 299. Default: 204.
         """
         if allow_credentials is not None:
@@ -6516,7 +6515,7 @@ class RestPreflightArgs:
     @pulumi.getter(name="maxAge")
     def max_age(self) -> Optional[_builtins.str]:
         """
-        How long a browser caches the answer, such as `1 hour`.
+        How long a browser keeps the answer, such as `1 hour`.
         """
         return pulumi.get(self, "max_age")
 
@@ -6539,11 +6538,11 @@ class RestPreflightArgs:
 
 class RestRouteArgsDict(TypedDict):
     """
-    The target of a route key of a REST API.
+    What stands behind a route key of a REST API.
     """
     authorization_scopes: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    OAuth scopes. An access token needs one of them.
+    OAuth scopes, one of which an access token must have.
     """
     authorizer: NotRequired[_builtins.str]
     """
@@ -6555,7 +6554,7 @@ class RestRouteArgsDict(TypedDict):
     """
     handler: NotRequired[_builtins.str]
     """
-    Handler of the function that serves the route. It is short for `function` with a `handler` alone.
+    Handler of the function that serves the route: short for `function` with nothing but that.
     """
     lambda_: NotRequired[Any]
     """
@@ -6564,10 +6563,6 @@ class RestRouteArgsDict(TypedDict):
     native: NotRequired['RestRouteNativeArgsDict']
     """
     Settings of the underlying objects.
-    """
-    streaming: NotRequired[_builtins.bool]
-    """
-    Whether the reply is sent as its handler writes it. Default: `false`.
     """
 
 @pulumi.input_type
@@ -6578,18 +6573,16 @@ class RestRouteArgs:
                  function: Optional['FunctionDefinitionArgs'] = None,
                  handler: Optional[_builtins.str] = None,
                  lambda_: Optional[Any] = None,
-                 native: Optional['RestRouteNativeArgs'] = None,
-                 streaming: Optional[_builtins.bool] = None):
+                 native: Optional['RestRouteNativeArgs'] = None):
         """
-        The target of a route key of a REST API.
+        What stands behind a route key of a REST API.
 
-        :param Sequence[pulumi.Input[_builtins.str]] authorization_scopes: OAuth scopes. An access token needs one of them.
+        :param Sequence[pulumi.Input[_builtins.str]] authorization_scopes: OAuth scopes, one of which an access token must have.
         :param _builtins.str authorizer: `none`, `iam`, or a key of `authorizers`. Default: that of `defaults`.
         :param 'FunctionDefinitionArgs' function: The function that serves the route.
-        :param _builtins.str handler: Handler of the function that serves the route. It is short for `function` with a `handler` alone.
+        :param _builtins.str handler: Handler of the function that serves the route: short for `function` with nothing but that.
         :param Any lambda_: An `aws.lambda.Function` or `aws.lambda.Alias` that serves the route.
         :param 'RestRouteNativeArgs' native: Settings of the underlying objects.
-        :param _builtins.bool streaming: Whether the reply is sent as its handler writes it. Default: `false`.
         """
         if authorization_scopes is not None:
             pulumi.set(__self__, "authorization_scopes", authorization_scopes)
@@ -6603,14 +6596,12 @@ class RestRouteArgs:
             pulumi.set(__self__, "lambda_", lambda_)
         if native is not None:
             pulumi.set(__self__, "native", native)
-        if streaming is not None:
-            pulumi.set(__self__, "streaming", streaming)
 
     @_builtins.property
     @pulumi.getter(name="authorizationScopes")
     def authorization_scopes(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        OAuth scopes. An access token needs one of them.
+        OAuth scopes, one of which an access token must have.
         """
         return pulumi.get(self, "authorization_scopes")
 
@@ -6646,7 +6637,7 @@ class RestRouteArgs:
     @pulumi.getter
     def handler(self) -> Optional[_builtins.str]:
         """
-        Handler of the function that serves the route. It is short for `function` with a `handler` alone.
+        Handler of the function that serves the route: short for `function` with nothing but that.
         """
         return pulumi.get(self, "handler")
 
@@ -6678,22 +6669,10 @@ class RestRouteArgs:
     def native(self, value: Optional['RestRouteNativeArgs']):
         pulumi.set(self, "native", value)
 
-    @_builtins.property
-    @pulumi.getter
-    def streaming(self) -> Optional[_builtins.bool]:
-        """
-        Whether the reply is sent as its handler writes it. Default: `false`.
-        """
-        return pulumi.get(self, "streaming")
-
-    @streaming.setter
-    def streaming(self, value: Optional[_builtins.bool]):
-        pulumi.set(self, "streaming", value)
-
 
 class RestRouteNativeArgsDict(TypedDict):
     """
-    Settings of a route's objects, under their names in TypeScript.
+    Settings of the objects under a route, under the names that they have in TypeScript.
     """
     integration: NotRequired[Mapping[str, Any]]
     """
@@ -6710,7 +6689,7 @@ class RestRouteNativeArgs:
                  integration: Optional[Mapping[str, Any]] = None,
                  method: Optional[Mapping[str, Any]] = None):
         """
-        Settings of a route's objects, under their names in TypeScript.
+        Settings of the objects under a route, under the names that they have in TypeScript.
 
         :param Mapping[str, Any] integration: Settings of `aws.apigateway.Integration`.
         :param Mapping[str, Any] method: Settings of `aws.apigateway.Method`, such as `apiKeyRequired`.
@@ -6820,11 +6799,11 @@ class StreamConsumerArgs:
 
 class SubscriptionNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of a subscription.
+    The way past this package for a subscription.
     """
     subscription: NotRequired[Mapping[str, Any]]
     """
-    Settings of `aws.sns.TopicSubscription` under their names in TypeScript.
+    Settings of `aws.sns.TopicSubscription` under the names that they have in TypeScript.
     """
 
 @pulumi.input_type
@@ -6832,9 +6811,9 @@ class SubscriptionNativeArgs:
     def __init__(__self__, *,
                  subscription: Optional[Mapping[str, Any]] = None):
         """
-        Settings of the AWS objects of a subscription.
+        The way past this package for a subscription.
 
-        :param Mapping[str, Any] subscription: Settings of `aws.sns.TopicSubscription` under their names in TypeScript.
+        :param Mapping[str, Any] subscription: Settings of `aws.sns.TopicSubscription` under the names that they have in TypeScript.
         """
         if subscription is not None:
             pulumi.set(__self__, "subscription", subscription)
@@ -6843,7 +6822,7 @@ class SubscriptionNativeArgs:
     @pulumi.getter
     def subscription(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of `aws.sns.TopicSubscription` under their names in TypeScript.
+        Settings of `aws.sns.TopicSubscription` under the names that they have in TypeScript.
         """
         return pulumi.get(self, "subscription")
 
@@ -6854,11 +6833,11 @@ class SubscriptionNativeArgs:
 
 class TableNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of a table.
+    The way past this package for a table.
     """
     table: NotRequired[Any]
     """
-    Settings of `aws.dynamodb.Table` under their names in TypeScript, or an existing table.
+    Settings of `aws.dynamodb.Table` under the names that they have in TypeScript; or an existing table.
     """
 
 @pulumi.input_type
@@ -6866,9 +6845,9 @@ class TableNativeArgs:
     def __init__(__self__, *,
                  table: Optional[Any] = None):
         """
-        Settings of the AWS objects of a table.
+        The way past this package for a table.
 
-        :param Any table: Settings of `aws.dynamodb.Table` under their names in TypeScript, or an existing table.
+        :param Any table: Settings of `aws.dynamodb.Table` under the names that they have in TypeScript; or an existing table.
         """
         if table is not None:
             pulumi.set(__self__, "table", table)
@@ -6877,7 +6856,7 @@ class TableNativeArgs:
     @pulumi.getter
     def table(self) -> Optional[Any]:
         """
-        Settings of `aws.dynamodb.Table` under their names in TypeScript, or an existing table.
+        Settings of `aws.dynamodb.Table` under the names that they have in TypeScript; or an existing table.
         """
         return pulumi.get(self, "table")
 
@@ -6888,11 +6867,11 @@ class TableNativeArgs:
 
 class TargetNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of a rule's target.
+    The way past this package for a target of a rule.
     """
     target: NotRequired[Mapping[str, Any]]
     """
-    Settings of `aws.cloudwatch.EventTarget` under their names in TypeScript, such as `input`.
+    Settings of `aws.cloudwatch.EventTarget` under the names that they have in TypeScript, such as `input`.
     """
 
 @pulumi.input_type
@@ -6900,9 +6879,9 @@ class TargetNativeArgs:
     def __init__(__self__, *,
                  target: Optional[Mapping[str, Any]] = None):
         """
-        Settings of the AWS objects of a rule's target.
+        The way past this package for a target of a rule.
 
-        :param Mapping[str, Any] target: Settings of `aws.cloudwatch.EventTarget` under their names in TypeScript, such as `input`.
+        :param Mapping[str, Any] target: Settings of `aws.cloudwatch.EventTarget` under the names that they have in TypeScript, such as `input`.
         """
         if target is not None:
             pulumi.set(__self__, "target", target)
@@ -6911,7 +6890,7 @@ class TargetNativeArgs:
     @pulumi.getter
     def target(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of `aws.cloudwatch.EventTarget` under their names in TypeScript, such as `input`.
+        Settings of `aws.cloudwatch.EventTarget` under the names that they have in TypeScript, such as `input`.
         """
         return pulumi.get(self, "target")
 
@@ -6922,15 +6901,15 @@ class TargetNativeArgs:
 
 class ThrottleArgsDict(TypedDict):
     """
-    The limits of a stage or a route, beyond which the gateway answers 429.
+    How many requests a stage or a route takes before the gateway answers 429.
     """
     burst: _builtins.int
     """
-    Requests that may arrive at once, before the rate counts.
+    Requests that may come at once, before the rate counts.
     """
     rate: _builtins.float
     """
-    Steady requests per second.
+    Requests per second, steadily.
     """
 
 @pulumi.input_type
@@ -6939,10 +6918,10 @@ class ThrottleArgs:
                  burst: _builtins.int,
                  rate: _builtins.float):
         """
-        The limits of a stage or a route, beyond which the gateway answers 429.
+        How many requests a stage or a route takes before the gateway answers 429.
 
-        :param _builtins.int burst: Requests that may arrive at once, before the rate counts.
-        :param _builtins.float rate: Steady requests per second.
+        :param _builtins.int burst: Requests that may come at once, before the rate counts.
+        :param _builtins.float rate: Requests per second, steadily.
         """
         pulumi.set(__self__, "burst", burst)
         pulumi.set(__self__, "rate", rate)
@@ -6951,7 +6930,7 @@ class ThrottleArgs:
     @pulumi.getter
     def burst(self) -> _builtins.int:
         """
-        Requests that may arrive at once, before the rate counts.
+        Requests that may come at once, before the rate counts.
         """
         return pulumi.get(self, "burst")
 
@@ -6963,7 +6942,7 @@ class ThrottleArgs:
     @pulumi.getter
     def rate(self) -> _builtins.float:
         """
-        Steady requests per second.
+        Requests per second, steadily.
         """
         return pulumi.get(self, "rate")
 
@@ -6974,11 +6953,11 @@ class ThrottleArgs:
 
 class TopicNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of a topic.
+    The way past this package for a topic.
     """
     topic: NotRequired[Any]
     """
-    Settings of `aws.sns.Topic` under their names in TypeScript, or an existing topic.
+    Settings of `aws.sns.Topic` under the names that they have in TypeScript; or an existing topic.
     """
 
 @pulumi.input_type
@@ -6986,9 +6965,9 @@ class TopicNativeArgs:
     def __init__(__self__, *,
                  topic: Optional[Any] = None):
         """
-        Settings of the AWS objects of a topic.
+        The way past this package for a topic.
 
-        :param Any topic: Settings of `aws.sns.Topic` under their names in TypeScript, or an existing topic.
+        :param Any topic: Settings of `aws.sns.Topic` under the names that they have in TypeScript; or an existing topic.
         """
         if topic is not None:
             pulumi.set(__self__, "topic", topic)
@@ -6997,7 +6976,7 @@ class TopicNativeArgs:
     @pulumi.getter
     def topic(self) -> Optional[Any]:
         """
-        Settings of `aws.sns.Topic` under their names in TypeScript, or an existing topic.
+        Settings of `aws.sns.Topic` under the names that they have in TypeScript; or an existing topic.
         """
         return pulumi.get(self, "topic")
 
@@ -7008,19 +6987,19 @@ class TopicNativeArgs:
 
 class TopicSubscriberArgsDict(TypedDict):
     """
-    A subscriber of a topic: a function or a queue.
+    What gets the messages of a topic: a function or a queue.
     """
     dead_letters: NotRequired[Any]
     """
-    The `Queue` for messages that could not be delivered.
+    The `Queue` that messages go to which could not be delivered.
     """
     filter_policy: NotRequired[Mapping[str, Any]]
     """
-    The filter for its messages. Default: all messages.
+    Which messages it gets. Default: all.
     """
     filter_policy_scope: NotRequired[Union[_builtins.str, 'FilterScope']]
     """
-    The part of a message that the filter policy matches. Default: `attributes`.
+    What the filter policy looks at. Default: `attributes`.
     """
     function: NotRequired['FunctionDefinitionArgsDict']
     """
@@ -7040,7 +7019,7 @@ class TopicSubscriberArgsDict(TypedDict):
     """
     type: NotRequired[Union[_builtins.str, 'TargetType']]
     """
-    The kind of subscriber. Default: follows from the other props.
+    What it is. Default: it shows.
     """
 
 @pulumi.input_type
@@ -7055,16 +7034,16 @@ class TopicSubscriberArgs:
                  raw_message_delivery: Optional[_builtins.bool] = None,
                  type: Optional[Union[_builtins.str, 'TargetType']] = None):
         """
-        A subscriber of a topic: a function or a queue.
+        What gets the messages of a topic: a function or a queue.
 
-        :param Any dead_letters: The `Queue` for messages that could not be delivered.
-        :param Mapping[str, Any] filter_policy: The filter for its messages. Default: all messages.
-        :param Union[_builtins.str, 'FilterScope'] filter_policy_scope: The part of a message that the filter policy matches. Default: `attributes`.
+        :param Any dead_letters: The `Queue` that messages go to which could not be delivered.
+        :param Mapping[str, Any] filter_policy: Which messages it gets. Default: all.
+        :param Union[_builtins.str, 'FilterScope'] filter_policy_scope: What the filter policy looks at. Default: `attributes`.
         :param 'FunctionDefinitionArgs' function: The function that is called with each message.
         :param 'SubscriptionNativeArgs' native: Settings of the underlying objects.
         :param Any queue: The `Queue` that each message is sent to.
         :param _builtins.bool raw_message_delivery: Whether the queue gets a message as it was published. Default: in a JSON object.
-        :param Union[_builtins.str, 'TargetType'] type: The kind of subscriber. Default: follows from the other props.
+        :param Union[_builtins.str, 'TargetType'] type: What it is. Default: it shows.
         """
         if dead_letters is not None:
             pulumi.set(__self__, "dead_letters", dead_letters)
@@ -7087,7 +7066,7 @@ class TopicSubscriberArgs:
     @pulumi.getter(name="deadLetters")
     def dead_letters(self) -> Optional[Any]:
         """
-        The `Queue` for messages that could not be delivered.
+        The `Queue` that messages go to which could not be delivered.
         """
         return pulumi.get(self, "dead_letters")
 
@@ -7099,7 +7078,7 @@ class TopicSubscriberArgs:
     @pulumi.getter(name="filterPolicy")
     def filter_policy(self) -> Optional[Mapping[str, Any]]:
         """
-        The filter for its messages. Default: all messages.
+        Which messages it gets. Default: all.
         """
         return pulumi.get(self, "filter_policy")
 
@@ -7111,7 +7090,7 @@ class TopicSubscriberArgs:
     @pulumi.getter(name="filterPolicyScope")
     def filter_policy_scope(self) -> Optional[Union[_builtins.str, 'FilterScope']]:
         """
-        The part of a message that the filter policy matches. Default: `attributes`.
+        What the filter policy looks at. Default: `attributes`.
         """
         return pulumi.get(self, "filter_policy_scope")
 
@@ -7171,7 +7150,7 @@ class TopicSubscriberArgs:
     @pulumi.getter
     def type(self) -> Optional[Union[_builtins.str, 'TargetType']]:
         """
-        The kind of subscriber. Default: follows from the other props.
+        What it is. Default: it shows.
         """
         return pulumi.get(self, "type")
 
@@ -7254,19 +7233,19 @@ class UserPoolArgs:
 
 class WebSocketApiNativeArgsDict(TypedDict):
     """
-    Settings of the AWS objects of a WebSocket API.
+    The way past this package for a WebSocket API.
     """
     id: NotRequired[_builtins.str]
     """
-    Replaces the component's name in the names of its resources.
+    Takes the place of the component's name in the names of what it makes.
     """
     web_socket_api: NotRequired[Any]
     """
-    Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API.
+    Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API.
     """
     web_socket_stage: NotRequired[Any]
     """
-    Settings of `aws.apigatewayv2.Stage` under their names in TypeScript, or an existing stage.
+    Settings of `aws.apigatewayv2.Stage` under the names that they have in TypeScript; or an existing stage.
     """
 
 @pulumi.input_type
@@ -7276,11 +7255,11 @@ class WebSocketApiNativeArgs:
                  web_socket_api: Optional[Any] = None,
                  web_socket_stage: Optional[Any] = None):
         """
-        Settings of the AWS objects of a WebSocket API.
+        The way past this package for a WebSocket API.
 
-        :param _builtins.str id: Replaces the component's name in the names of its resources.
-        :param Any web_socket_api: Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API.
-        :param Any web_socket_stage: Settings of `aws.apigatewayv2.Stage` under their names in TypeScript, or an existing stage.
+        :param _builtins.str id: Takes the place of the component's name in the names of what it makes.
+        :param Any web_socket_api: Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API.
+        :param Any web_socket_stage: Settings of `aws.apigatewayv2.Stage` under the names that they have in TypeScript; or an existing stage.
         """
         if id is not None:
             pulumi.set(__self__, "id", id)
@@ -7293,7 +7272,7 @@ class WebSocketApiNativeArgs:
     @pulumi.getter
     def id(self) -> Optional[_builtins.str]:
         """
-        Replaces the component's name in the names of its resources.
+        Takes the place of the component's name in the names of what it makes.
         """
         return pulumi.get(self, "id")
 
@@ -7305,7 +7284,7 @@ class WebSocketApiNativeArgs:
     @pulumi.getter(name="webSocketApi")
     def web_socket_api(self) -> Optional[Any]:
         """
-        Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API.
+        Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API.
         """
         return pulumi.get(self, "web_socket_api")
 
@@ -7317,7 +7296,7 @@ class WebSocketApiNativeArgs:
     @pulumi.getter(name="webSocketStage")
     def web_socket_stage(self) -> Optional[Any]:
         """
-        Settings of `aws.apigatewayv2.Stage` under their names in TypeScript, or an existing stage.
+        Settings of `aws.apigatewayv2.Stage` under the names that they have in TypeScript; or an existing stage.
         """
         return pulumi.get(self, "web_socket_stage")
 
@@ -7328,19 +7307,19 @@ class WebSocketApiNativeArgs:
 
 class WebSocketAuthorizerArgsDict(TypedDict):
     """
-    The authorizer of a WebSocket API's connections.
+    Who may connect to a WebSocket API.
     """
     type: Union[_builtins.str, 'WebSocketAuthorizerType']
     """
-    The kind of authorizer: none, IAM signatures, or a function.
+    Everybody, callers that sign with IAM credentials, or whom a function lets in.
     """
     function: NotRequired['FunctionDefinitionArgsDict']
     """
-    The function of `func`.
+    The function that `func` asks.
     """
     identity_source: NotRequired[Sequence[_builtins.str]]
     """
-    The parts of a request that identify a client. Default: `route.request.header.Authorization`.
+    What identifies a client. Default: `route.request.header.Authorization`.
     """
     name: NotRequired[_builtins.str]
     """
@@ -7360,11 +7339,11 @@ class WebSocketAuthorizerArgs:
                  name: Optional[_builtins.str] = None,
                  native: Optional['WebSocketAuthorizerNativeArgs'] = None):
         """
-        The authorizer of a WebSocket API's connections.
+        Who may connect to a WebSocket API.
 
-        :param Union[_builtins.str, 'WebSocketAuthorizerType'] type: The kind of authorizer: none, IAM signatures, or a function.
-        :param 'FunctionDefinitionArgs' function: The function of `func`.
-        :param Sequence[_builtins.str] identity_source: The parts of a request that identify a client. Default: `route.request.header.Authorization`.
+        :param Union[_builtins.str, 'WebSocketAuthorizerType'] type: Everybody, callers that sign with IAM credentials, or whom a function lets in.
+        :param 'FunctionDefinitionArgs' function: The function that `func` asks.
+        :param Sequence[_builtins.str] identity_source: What identifies a client. Default: `route.request.header.Authorization`.
         :param _builtins.str name: Name in AWS. Default: `WebSocketAuthorizer`.
         :param 'WebSocketAuthorizerNativeArgs' native: Existing AWS objects.
         """
@@ -7382,7 +7361,7 @@ class WebSocketAuthorizerArgs:
     @pulumi.getter
     def type(self) -> Union[_builtins.str, 'WebSocketAuthorizerType']:
         """
-        The kind of authorizer: none, IAM signatures, or a function.
+        Everybody, callers that sign with IAM credentials, or whom a function lets in.
         """
         return pulumi.get(self, "type")
 
@@ -7394,7 +7373,7 @@ class WebSocketAuthorizerArgs:
     @pulumi.getter
     def function(self) -> Optional['FunctionDefinitionArgs']:
         """
-        The function of `func`.
+        The function that `func` asks.
         """
         return pulumi.get(self, "function")
 
@@ -7406,7 +7385,7 @@ class WebSocketAuthorizerArgs:
     @pulumi.getter(name="identitySource")
     def identity_source(self) -> Optional[Sequence[_builtins.str]]:
         """
-        The parts of a request that identify a client. Default: `route.request.header.Authorization`.
+        What identifies a client. Default: `route.request.header.Authorization`.
         """
         return pulumi.get(self, "identity_source")
 
@@ -7475,7 +7454,7 @@ class WebSocketAuthorizerNativeArgs:
 
 class WebSocketRouteArgsDict(TypedDict):
     """
-    The target of a route key of a WebSocket API.
+    What stands behind a route key of a WebSocket API.
     """
     function: NotRequired['FunctionDefinitionArgsDict']
     """
@@ -7483,7 +7462,7 @@ class WebSocketRouteArgsDict(TypedDict):
     """
     handler: NotRequired[_builtins.str]
     """
-    Handler of the function that serves the route. It is short for `function` with a `handler` alone.
+    Handler of the function that serves the route: short for `function` with nothing but that.
     """
     lambda_: NotRequired[Any]
     """
@@ -7497,10 +7476,10 @@ class WebSocketRouteArgs:
                  handler: Optional[_builtins.str] = None,
                  lambda_: Optional[Any] = None):
         """
-        The target of a route key of a WebSocket API.
+        What stands behind a route key of a WebSocket API.
 
         :param 'FunctionDefinitionArgs' function: The function that serves the route.
-        :param _builtins.str handler: Handler of the function that serves the route. It is short for `function` with a `handler` alone.
+        :param _builtins.str handler: Handler of the function that serves the route: short for `function` with nothing but that.
         :param Any lambda_: An `aws.lambda.Function` or `aws.lambda.Alias` that serves the route.
         """
         if function is not None:
@@ -7526,7 +7505,7 @@ class WebSocketRouteArgs:
     @pulumi.getter
     def handler(self) -> Optional[_builtins.str]:
         """
-        Handler of the function that serves the route. It is short for `function` with a `handler` alone.
+        Handler of the function that serves the route: short for `function` with nothing but that.
         """
         return pulumi.get(self, "handler")
 

@@ -11,8 +11,18 @@ export const TABLE_ERRORS = {
     cure: "Declare it in `fields`, or correct its name.",
   },
   TABLE_KEYS_EQUAL: {
-    cause: "Partition key and sort key are the same field.",
-    cure: "Choose another sort key, or leave it out.",
+    cause: "Partition key and sort key are the same field, or a key of several fields names one twice.",
+    cure: "Choose another field, or leave it out.",
+  },
+  TABLE_INDEX_KEY_INVALID: {
+    cause:
+      "A key of a global index is one field or a list of one to four fields, and this list has another length.",
+    cure: "Write one to four names of fields.",
+  },
+  TABLE_INDEX_KEYS_PROVIDER: {
+    cause:
+      "A key of a global index has several fields, and the installed `@pulumi/aws` is older than 7.17.0, which has `keySchemas` first.",
+    cure: "Install `@pulumi/aws` 7.17.0 or newer, or write one field.",
   },
   TABLE_SORT_KEY_MISSING: {
     cause: "Local indexes are other sort keys, so the table needs one itself.",

@@ -1,3 +1,4 @@
+import { installedProvider, isAtLeast } from "../../app/provider-version";
 import { chooseOneOf, type Issues, nearest } from "../../errors";
 import { checkKnownProps, checkOneOf, checkPresent, checkType, isPlainObject, namesOf } from "../../values";
 import { TABLE_DEFAULTS } from "./defaults";
@@ -18,15 +19,25 @@ export interface TableKeys {
   };
 }
 
-/** An index as AWS writes it. The newer `keySchemas` is not in all versions of @pulumi/aws that we work with. */
+/**
+ * An index as AWS writes it. The newer `keySchemas` is not in all versions of @pulumi/aws that we work with, and only a key
+ * of several fields has it.
+ */
 export interface PlannedIndex {
   readonly name: string;
   readonly hashKey?: string;
   readonly rangeKey?: string;
+  readonly keySchemas?: readonly KeySchemaPart[];
   readonly projectionType: "ALL" | "KEYS_ONLY" | "INCLUDE";
   readonly nonKeyAttributes?: readonly string[];
   /** Settings from `native.index`. */
   readonly [setting: string]: unknown;
+}
+
+/** A field of a key as `keySchemas` has it. */
+interface KeySchemaPart {
+  readonly attributeName: string;
+  readonly keyType: "HASH" | "RANGE";
 }
 
 interface IndexKeys {
@@ -59,6 +70,10 @@ const RENAMED_IN_LOCAL_INDEX = {
   indexProps: "projection",
 };
 const MOST_LOCAL_INDEXES = 5;
+/** Of the partition key of a global index, and of its sort key. @see DynamoDB Developer Guide, Multi-attribute key schema */
+const MOST_KEY_FIELDS = 4;
+/** The first version of @pulumi/aws whose global indexes have `keySchemas`. */
+const FIRST_WITH_KEY_SCHEMAS = "7.17.0";
 const MOST_PROJECTED = 20;
 /** The bound for all indexes of a table. A name counts once for each index. @see DynamoDB Developer Guide, Quotas */
 const MOST_PROJECTED_IN_ALL = 100;
@@ -76,11 +91,7 @@ export function planKeys(
   const locals = planLocalIndexes(props.localIndexes, primary, fields, atLocals);
   if (!ofIndexes) refuseSharedNames(globals, locals, issues);
   refuseManyProjected([...globals, ...locals], ofIndexes ?? issues.at("globalIndexes"));
-  const keys = [
-    primary.partitionKey,
-    primary.sortKey,
-    ...[...globals, ...locals].flatMap((i) => [i.hashKey, i.rangeKey]),
-  ];
+  const keys = [primary.partitionKey, primary.sortKey, ...[...globals, ...locals].flatMap(keysOfIndex)];
   const attributes = [...fields].filter(([name]) => keys.includes(name));
   return {
     hashKey: primary.partitionKey ?? "",
@@ -93,6 +104,10 @@ export function planKeys(
       localIndexes: fixedLocalIndexes(locals, fields),
     },
   };
+}
+
+function keysOfIndex({ hashKey, rangeKey, keySchemas = [] }: PlannedIndex): readonly (string | undefined)[] {
+  return [hashKey, rangeKey, ...keySchemas.map(({ attributeName }) => attributeName)];
 }
 
 /** The names that a table of this kind may have, and its indexes: DynamoDB's rule for both. */
@@ -171,10 +186,66 @@ function planGlobalIndexes(indexes: unknown, fields: Fields, issues: Issues): Pl
     ) {
       return { name, projectionType: "ALL" };
     }
-    const { partitionKey = "", sortKey } = planIndexKeys(index, fields, at);
+    const keys = planGlobalKeys(index, fields, at);
     const settings = planNativeIndex(index.native, at.at("native"));
-    const keys = { hashKey: partitionKey, ...(sortKey !== undefined && { rangeKey: sortKey }) };
     return { name, ...keys, ...planProjection(index.projection, at.at("projection")), ...settings };
+  });
+}
+
+/** The keys of a global index: `hashKey` and `rangeKey` where each is one field, which every version of the provider takes. */
+function planGlobalKeys(
+  index: Readonly<Record<string, unknown>>,
+  fields: Fields,
+  issues: Issues,
+): Pick<PlannedIndex, "hashKey" | "rangeKey" | "keySchemas"> {
+  const partition = planFieldsOfKey(index.partitionKey, fields, issues.at("partitionKey"));
+  const sort =
+    index.sortKey === undefined ? [] : planFieldsOfKey(index.sortKey, fields, issues.at("sortKey"));
+  refuseRepeated(partition, sort, issues);
+  if (partition.length <= 1 && sort.length <= 1) {
+    const [hashKey = ""] = partition;
+    const [rangeKey] = sort;
+    return { hashKey, ...(rangeKey !== undefined && { rangeKey }) };
+  }
+  refuseOlderProvider(issues);
+  const partOf = (keyType: KeySchemaPart["keyType"]) => (attributeName: string) => ({
+    attributeName,
+    keyType,
+  });
+  return { keySchemas: [...partition.map(partOf("HASH")), ...sort.map(partOf("RANGE"))] };
+}
+
+/** The fields of one key of a global index. Those that are refused are left out. */
+function planFieldsOfKey(key: unknown, fields: Fields, issues: Issues): readonly string[] {
+  if (!Array.isArray(key)) return [planKey(key, fields, issues) ?? []].flat();
+  if (key.length === 0 || key.length > MOST_KEY_FIELDS) {
+    const problem = `a key has one to ${MOST_KEY_FIELDS} fields`;
+    issues.add("TABLE_INDEX_KEY_INVALID", { problem, value: key, cure: "write one to four names of fields" });
+    return [];
+  }
+  return key.flatMap((field, at) => planKey(field, fields, issues.at(at)) ?? []);
+}
+
+function refuseRepeated(partition: readonly string[], sort: readonly string[], issues: Issues): void {
+  const [only] = sort;
+  if (partition.length <= 1 && sort.length <= 1) {
+    refuseEqualKeys(partition[0], only, issues.at("sortKey"));
+    return;
+  }
+  const all = [...partition, ...sort];
+  const repeated = all.find((name, at) => all.indexOf(name) !== at);
+  if (repeated === undefined) return;
+  const at = issues.at(sort.includes(repeated) ? "sortKey" : "partitionKey");
+  const cure = "choose another field, or leave it out";
+  at.add("TABLE_KEYS_EQUAL", { problem: "the keys of the index name a field twice", value: repeated, cure });
+}
+
+/** Older versions of the provider drop `keySchemas` without a word. */
+export function refuseOlderProvider(issues: Issues, installed = installedProvider()): void {
+  if (installed === undefined || isAtLeast(installed, FIRST_WITH_KEY_SCHEMAS)) return;
+  issues.add("TABLE_INDEX_KEYS_PROVIDER", {
+    problem: `keys of several fields need @pulumi/aws ${FIRST_WITH_KEY_SCHEMAS}, and ${installed} is installed`,
+    cure: `install @pulumi/aws ${FIRST_WITH_KEY_SCHEMAS} or newer, or write one field`,
   });
 }
 

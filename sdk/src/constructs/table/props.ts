@@ -28,8 +28,24 @@ export interface TablePrimaryIndex<Field extends string = string> {
  */
 export type TableProjection = "all" | "keys_only" | readonly string[];
 
+/** The fields of a key of a global index: one, or a list of up to four, each once. */
+export type TableIndexKey<Field extends string = string> = Field | readonly Field[];
+
 /** A global index: other keys over the whole table. */
-export interface TableGlobalIndex<Field extends string = string> extends TablePrimaryIndex<Field> {
+export interface TableGlobalIndex<Field extends string = string> {
+  /**
+   * Field that items are found by, or a list of up to four (`TABLE_INDEX_KEY_INVALID`). A query gives each of them a value.
+   * A list of several needs `@pulumi/aws` 7.17.0 (`TABLE_INDEX_KEYS_PROVIDER`). Refused: `TABLE_FIELD_UNKNOWN`.
+   * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.DesignPattern.MultiAttributeKeys.html
+   * @example `partitionKey: ["tenant", "region"]`
+   */
+  readonly partitionKey: TableIndexKey<Field>;
+  /**
+   * Field that sorts the items of one partition, or a list of up to four, which sort one after the other. A query names
+   * them from left to right, and a range is the last one that it names. A field is part of the key once (`TABLE_KEYS_EQUAL`).
+   * @default none
+   */
+  readonly sortKey?: TableIndexKey<Field>;
   /**
    * The attributes in the index besides keys.
    * @default `all`

@@ -85,6 +85,37 @@ describe("Table", () => {
     });
   });
 
+  it("passes an index by several fields and warm throughput to the provider", async () => {
+    const warmThroughput = { readUnitsPerSecond: 15_000, writeUnitsPerSecond: 5_000 };
+    const recorded = await recordTable({
+      fields: { id: "string", tenant: "string", region: "string" },
+      primaryIndex: { partitionKey: "id" },
+      globalIndexes: {
+        byTenant: { partitionKey: ["tenant", "region"], native: { index: { warmThroughput } } },
+      },
+      native: { table: { warmThroughput } },
+    });
+    recorded.expect(TABLE, {
+      warmThroughput,
+      globalSecondaryIndexes: [
+        {
+          name: "byTenant",
+          keySchemas: [
+            { attributeName: "tenant", keyType: "HASH" },
+            { attributeName: "region", keyType: "HASH" },
+          ],
+          projectionType: "ALL",
+          warmThroughput,
+        },
+      ],
+      attributes: [
+        { name: "id", type: "S" },
+        { name: "tenant", type: "S" },
+        { name: "region", type: "S" },
+      ],
+    });
+  });
+
   it("has no stream for false", async () => {
     (await recordTable({ ...KEYS, stream: false })).expect(TABLE, {
       streamEnabled: undefined,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkTableName, planKeys } from "#sdk/constructs/table/keys-plan";
+import { checkTableName, planKeys, refuseOlderProvider } from "#sdk/constructs/table/keys-plan";
 import { Issues } from "#sdk/errors/index";
 import { reportedLines } from "../../../support/issues";
 
@@ -66,6 +66,41 @@ describe("Table: keys and indexes", () => {
     assert.deepEqual(plan.localSecondaryIndexes, [
       { name: "byHash", rangeKey: "hash", projectionType: "KEYS_ONLY" },
       { name: "byOwnerToo", rangeKey: "owner", projectionType: "ALL" },
+    ]);
+  });
+
+  it("writes keys of several fields as keySchemas, and declares all of them", () => {
+    const plan = planned({
+      ...BASE,
+      globalIndexes: {
+        byOwner: { partitionKey: ["owner", "id"], sortKey: ["at", "hash"], projection: "keys_only" },
+      },
+    });
+    assert.deepEqual(plan.globalSecondaryIndexes, [
+      {
+        name: "byOwner",
+        keySchemas: [
+          { attributeName: "owner", keyType: "HASH" },
+          { attributeName: "id", keyType: "HASH" },
+          { attributeName: "at", keyType: "RANGE" },
+          { attributeName: "hash", keyType: "RANGE" },
+        ],
+        projectionType: "KEYS_ONLY",
+      },
+    ]);
+    assert.deepEqual(
+      plan.attributes.map(({ name }) => name),
+      ["id", "at", "hash", "owner"],
+    );
+  });
+
+  it("writes lists of one field as hashKey and rangeKey", () => {
+    const plan = planned({
+      ...BASE,
+      globalIndexes: { byOwner: { partitionKey: ["owner"], sortKey: ["at"] } },
+    });
+    assert.deepEqual(plan.globalSecondaryIndexes, [
+      { name: "byOwner", hashKey: "owner", rangeKey: "at", projectionType: "ALL" },
     ]);
   });
 
@@ -232,6 +267,47 @@ describe("Table: refused keys and indexes", () => {
       ],
     ],
     [
+      "keys of no fields and of five",
+      {
+        ...BASE,
+        globalIndexes: {
+          none: { partitionKey: [] },
+          five: { partitionKey: "id", sortKey: ["a", "b", "c", "d", "e"] },
+        },
+      },
+      [
+        "TABLE_INDEX_KEY_INVALID globalIndexes.none.partitionKey: a key has one to 4 fields, got []; write one to four names of fields",
+        'TABLE_INDEX_KEY_INVALID globalIndexes.five.sortKey: a key has one to 4 fields, got ["a","b","c","d","e"]; write one to four names of fields',
+      ],
+    ],
+    [
+      "a key of several fields that names one that is none, and no text",
+      { ...BASE, globalIndexes: { byOwner: { partitionKey: ["owner", "idd"], sortKey: [5] } } },
+      [
+        'TABLE_FIELD_UNKNOWN globalIndexes.byOwner.partitionKey[1]: not one of the fields, got "idd"; did you mean "id"',
+        "VALUE_WRONG_TYPE globalIndexes.byOwner.sortKey[0]: not a string, got 5; pass a string",
+      ],
+    ],
+    [
+      "a field that is twice in the keys of an index",
+      {
+        ...BASE,
+        globalIndexes: {
+          apart: { partitionKey: ["owner", "id"], sortKey: "id" },
+          within: { partitionKey: ["owner", "owner"] },
+        },
+      },
+      [
+        'TABLE_KEYS_EQUAL globalIndexes.apart.sortKey: the keys of the index name a field twice, got "id"; choose another field, or leave it out',
+        'TABLE_KEYS_EQUAL globalIndexes.within.partitionKey: the keys of the index name a field twice, got "owner"; choose another field, or leave it out',
+      ],
+    ],
+    [
+      "keys of several fields for the table itself",
+      { fields: FIELDS, primaryIndex: { partitionKey: ["id", "owner"] } },
+      ['VALUE_WRONG_TYPE primaryIndex.partitionKey: not a string, got ["id","owner"]; pass a string'],
+    ],
+    [
       "indexes that are no map",
       { ...BASE, globalIndexes: [{ partitionKey: "id" }] },
       ['VALUE_WRONG_TYPE globalIndexes: not an object, got [{"partitionKey":"id"}]; pass an object'],
@@ -241,6 +317,16 @@ describe("Table: refused keys and indexes", () => {
   for (const [name, props, expected] of cases) {
     it(`refuses ${name}`, () => assert.deepEqual(refused(props), expected));
   }
+
+  it("refuses keys of several fields for a provider without keySchemas", () => {
+    const linesFor = (installed: string) => reportedLines((issues) => refuseOlderProvider(issues, installed));
+    for (const installed of ["7.17.0", "7.48.0", "8.0.0"]) assert.deepEqual(linesFor(installed), []);
+    for (const installed of ["6.83.4", "7.16.9", "7.17.0-alpha.1"]) {
+      assert.deepEqual(linesFor(installed), [
+        `TABLE_INDEX_KEYS_PROVIDER: keys of several fields need @pulumi/aws 7.17.0, and ${installed} is installed; install @pulumi/aws 7.17.0 or newer, or write one field`,
+      ]);
+    }
+  });
 
   it("takes names of 3 to 255 characters", () => {
     assert.deepEqual(

@@ -42,6 +42,7 @@ export const DATA: readonly Sample[] = [
             native: { index: { readCapacity: 1 } },
           },
           some: { partitionKey: "time", projectedAttributes: ["text"] },
+          several: { partitionKeys: ["owner", "id"], sortKeys: ["time"] },
         },
         localIndexes: {
           few: { sortKey: "time", projectedAttributes: ["title"] },
@@ -73,6 +74,7 @@ export const DATA: readonly Sample[] = [
             native: { index: { readCapacity: 1 } },
           },
           some: { partitionKey: "time", projection: ["text"] },
+          several: { partitionKey: ["owner", "id"], sortKey: ["time"] },
         },
         localIndexes: {
           few: { sortKey: "time", projection: ["title"] },

@@ -16,7 +16,7 @@ export interface TableKeys {
   readonly LocalSecondaryIndexes?: readonly IndexSettings[];
 }
 
-/** A table or an index, with the names of its key attributes. */
+/** A table or an index, with the names of its key attributes. Names of several are joined by commas. */
 export interface ShownIndex {
   /** Absent for the table itself. */
   readonly index?: string;
@@ -24,17 +24,21 @@ export interface ShownIndex {
   readonly sort?: string;
 }
 
+const SEPARATOR = ", ";
+
 /** The largest page of items that a reader may ask for. */
 const MOST_ITEMS = 200;
 
-const COMPARISONS: Readonly<Record<string, string>> = {
-  "=": "#consoleSort = :consoleSort",
-  "<": "#consoleSort < :consoleSort",
-  "<=": "#consoleSort <= :consoleSort",
-  ">": "#consoleSort > :consoleSort",
-  ">=": "#consoleSort >= :consoleSort",
-  between: "#consoleSort BETWEEN :consoleSort AND :consoleUpTo",
-  "begins with": "begins_with(#consoleSort, :consoleSort)",
+type Comparison = (name: string, value: string) => string;
+
+const COMPARISONS: Readonly<Record<string, Comparison>> = {
+  "=": (name, value) => `${name} = ${value}`,
+  "<": (name, value) => `${name} < ${value}`,
+  "<=": (name, value) => `${name} <= ${value}`,
+  ">": (name, value) => `${name} > ${value}`,
+  ">=": (name, value) => `${name} >= ${value}`,
+  between: (name, value) => `${name} BETWEEN ${value} AND :consoleUpTo`,
+  "begins with": (name, value) => `begins_with(${name}, ${value})`,
 };
 
 export function indexesOf(table: TableKeys): readonly ShownIndex[] {
@@ -45,14 +49,17 @@ export function indexesOf(table: TableKeys): readonly ShownIndex[] {
     ...GlobalSecondaryIndexes,
   ];
   return all.map((one) => {
-    const nameOf = (type: string) => one.KeySchema.find(({ KeyType }) => KeyType === type)?.AttributeName;
-    const sort = nameOf("RANGE");
+    const sort = keyNames(one.KeySchema, "RANGE").join(SEPARATOR);
     return {
       ...(one.IndexName !== undefined && { index: one.IndexName }),
-      partition: nameOf("HASH") ?? "",
-      ...(sort !== undefined && { sort }),
+      partition: keyNames(one.KeySchema, "HASH").join(SEPARATOR),
+      ...(sort !== "" && { sort }),
     };
   });
+}
+
+function keyNames(schema: readonly KeySchemaElement[], type: string): readonly string[] {
+  return schema.filter(({ KeyType }) => KeyType === type).map(({ AttributeName }) => AttributeName);
 }
 
 /**
@@ -85,23 +92,57 @@ export function planQuery(
 function keyCondition(table: TableKeys, { index, partition, operator, sort, upTo }: Input) {
   const key = indexesOf(table).find((one) => one.index === index);
   if (!key) throw new ReplayError(`the table has no index ${JSON.stringify(index)}`);
-  const valueOf = (name: string, text: unknown) => keyValue(table, name, String(text));
-  const names = { "#consolePartition": key.partition };
-  const values = { ":consolePartition": valueOf(key.partition, partition) };
-  const expression = "#consolePartition = :consolePartition";
-  if (sort === undefined) return { expression, names, values };
+  const partitions = partsOf(table, "Partition", key.partition, partition);
+  if (sort === undefined) return joined(partitions);
   if (key.sort === undefined) throw new ReplayError(`${key.index ?? "the table"} has no sort key`);
-  const compared =
-    Object.hasOwn(COMPARISONS, String(operator ?? "=")) && COMPARISONS[String(operator ?? "=")];
-  if (!compared) throw new ReplayError(`there is no comparison ${JSON.stringify(operator)}`);
+  const by = String(operator ?? "=");
+  const comparison = Object.hasOwn(COMPARISONS, by) ? COMPARISONS[by] : undefined;
+  if (!comparison) throw new ReplayError(`there is no comparison ${JSON.stringify(operator)}`);
+  const sorts = partsOf(table, "Sort", key.sort, sort);
+  const last = sorts.at(-1) as KeyPart;
+  const condition = joined([...partitions, ...sorts.slice(0, -1), { ...last, comparison }]);
+  if (by !== "between") return condition;
+  const values = { ...condition.values, ":consoleUpTo": keyValue(table, last.name, String(upTo ?? "")) };
+  return { ...condition, values };
+}
+
+/** The condition on one attribute of a key. */
+interface KeyPart {
+  readonly placeholder: string;
+  readonly name: string;
+  readonly value: AttributeValue;
+  readonly comparison?: Comparison | undefined;
+}
+
+/** The parts of a key that the reader gives: one value, or the JSON list of the first ones of several. */
+function partsOf(table: TableKeys, kind: string, names: string, given: unknown): readonly KeyPart[] {
+  const all = names.split(SEPARATOR);
+  const values = all.length === 1 ? [given] : listOf(given);
+  return values.slice(0, all.length).map((value, index) => {
+    const name = all[index] as string;
+    return { placeholder: `console${kind}${index}`, name, value: keyValue(table, name, String(value)) };
+  });
+}
+
+function listOf(given: unknown): readonly unknown[] {
+  try {
+    const read: unknown = JSON.parse(String(given));
+    return Array.isArray(read) && read.length > 0 ? read : [given];
+  } catch {
+    // Text that is no JSON is the value of the first attribute.
+    return [given];
+  }
+}
+
+function joined(parts: readonly KeyPart[]) {
+  const equal: Comparison = (name, value) => `${name} = ${value}`;
+  const conditions = parts.map(({ placeholder, comparison = equal }) => {
+    return comparison(`#${placeholder}`, `:${placeholder}`);
+  });
   return {
-    expression: `${expression} AND ${compared}`,
-    names: { ...names, "#consoleSort": key.sort },
-    values: {
-      ...values,
-      ":consoleSort": valueOf(key.sort, sort),
-      ...(operator === "between" && { ":consoleUpTo": valueOf(key.sort, upTo ?? "") }),
-    },
+    expression: conditions.join(" AND "),
+    names: Object.fromEntries(parts.map(({ placeholder, name }) => [`#${placeholder}`, name])),
+    values: Object.fromEntries(parts.map(({ placeholder, value }) => [`:${placeholder}`, value])),
   };
 }
 

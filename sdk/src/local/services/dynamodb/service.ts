@@ -44,7 +44,7 @@ function startTables(ports: DynamoDbPorts): LocalService {
   for (const table of database.tables.values()) expiry.follow(table);
   const partitionKeyOf: PartitionKeyOf = (name, index) => {
     const table = database.tables.get(name);
-    return (index === undefined ? table : table?.indexes.get(index))?.keys.hash.name;
+    return onlyOne((index === undefined ? table : table?.indexes.get(index))?.keys.hash)?.name;
   };
   let policies: ReadonlyMap<string, unknown> = new Map();
   const program = new ProgramTables();
@@ -79,7 +79,7 @@ function startExternalEmulator(url: string, ports: DynamoDbPorts): LocalService 
     const found = definitions.find(({ name }) => name === table)?.create;
     const indexes = [...(found?.GlobalSecondaryIndexes ?? []), ...(found?.LocalSecondaryIndexes ?? [])];
     const keys = index === undefined ? found : indexes.find(({ IndexName }) => IndexName === index);
-    return keys?.KeySchema.find(({ KeyType }) => KeyType === "HASH")?.AttributeName;
+    return onlyOne(keys?.KeySchema.filter(({ KeyType }) => KeyType === "HASH"))?.AttributeName;
   };
   return {
     services: [
@@ -91,6 +91,11 @@ function startExternalEmulator(url: string, ports: DynamoDbPorts): LocalService 
     },
     async close() {},
   };
+}
+
+/** The attribute of a partition key that has no other. AWS documents no leading key of several attributes. */
+function onlyOne<Attribute>(attributes: readonly Attribute[] | undefined): Attribute | undefined {
+  return attributes?.length === 1 ? attributes[0] : undefined;
 }
 
 /** Tables of the program. A table that a program only reads may have no keys in the graph. */

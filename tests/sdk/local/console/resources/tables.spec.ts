@@ -15,7 +15,18 @@ const TABLE = graphResource("aws:dynamodb/table:Table", "Orders", {
       { name: "n", type: "N" },
       { name: "state", type: "S" },
     ],
-    globalSecondaryIndexes: [{ name: "byState", hashKey: "state", rangeKey: "n", projectionType: "ALL" }],
+    globalSecondaryIndexes: [
+      { name: "byState", hashKey: "state", rangeKey: "n", projectionType: "ALL" },
+      {
+        name: "byBoth",
+        keySchemas: [
+          { attributeName: "shop", keyType: "HASH" },
+          { attributeName: "state", keyType: "HASH" },
+          { attributeName: "n", keyType: "RANGE" },
+        ],
+        projectionType: "ALL",
+      },
+    ],
     streamEnabled: true,
     streamViewType: "NEW_IMAGE",
   },
@@ -40,6 +51,7 @@ describe("tables on the console", () => {
     assert.deepEqual(first.indexes, [
       { partition: "shop", sort: "n" },
       { index: "byState", partition: "state", sort: "n" },
+      { index: "byBoth", partition: "shop, state", sort: "n" },
     ]);
     assert.deepEqual([first.itemCount, first.streamView, first.rows?.length], [60, "NEW_IMAGE", 50]);
     const second = await show({ after: first.next });
@@ -65,6 +77,18 @@ describe("tables on the console", () => {
   it("are queried by index, backwards, with a filter and a limit", async () => {
     const open = await show({ index: "byState", partition: "open", descending: true, limit: 2 });
     assert.deepEqual(numbers(open), [60, 58]);
+    const both = await show({
+      index: "byBoth",
+      partition: '["b", "open"]',
+      operator: "between",
+      sort: "57",
+      upTo: "60",
+    });
+    assert.deepEqual(numbers(both), [58, 60]);
+    assert.match(
+      (await show({ index: "byBoth", partition: "b" })).refusal ?? "",
+      /missed key schema element: state/,
+    );
     const filtered = await show({
       partition: "a",
       filter: "#t > :most AND #consoleNothing <> :consoleNothing",
@@ -81,7 +105,7 @@ describe("tables on the console", () => {
   it("explain a refused query, and are shown all the same", async () => {
     const { refusal, indexes } = await show({ filter: "total >" });
     assert.match(refusal ?? "", /^ValidationException: /);
-    assert.equal(indexes.length, 2);
+    assert.equal(indexes.length, 3);
     await assert.rejects(show({ filter: "a = :b", values: "{" }), /the values have to be JSON/);
     await assert.rejects(show({ partition: "a", index: "none" }), /has no index "none"/);
     await assert.rejects(show({ partition: "a", sort: "1", operator: "constructor" }), /no comparison/);

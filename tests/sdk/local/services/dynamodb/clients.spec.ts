@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import {
+  CreateTableCommand,
+  DescribeTableCommand,
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
+  paginateQuery,
   TransactionCanceledException,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
@@ -54,6 +57,61 @@ describe("clients of the local DynamoDB", () => {
     config = { endpoint: server.url, region: ACCOUNT_REGION.region, credentials: KEYS, maxAttempts: 1 };
   });
   after(() => server.close());
+
+  it("make and page through an index by several attributes [DCS]", async () => {
+    const client = new DynamoDBClient(config);
+    const KeySchema = [
+      { AttributeName: "tenant", KeyType: "HASH" as const },
+      { AttributeName: "region", KeyType: "HASH" as const },
+      { AttributeName: "day", KeyType: "RANGE" as const },
+      { AttributeName: "n", KeyType: "RANGE" as const },
+    ];
+    await client.send(
+      new CreateTableCommand({
+        TableName: "visits",
+        BillingMode: "PAY_PER_REQUEST",
+        AttributeDefinitions: ["id", "tenant", "region", "day", "n"].map((AttributeName) => ({
+          AttributeName,
+          AttributeType: AttributeName === "n" ? "N" : "S",
+        })),
+        KeySchema: [{ AttributeName: "id", KeyType: "HASH" }],
+        GlobalSecondaryIndexes: [
+          { IndexName: "byTenant", KeySchema, Projection: { ProjectionType: "KEYS_ONLY" } },
+        ],
+      }),
+    );
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: "visits" }));
+    assert.deepEqual(Table?.GlobalSecondaryIndexes?.[0]?.KeySchema, KeySchema);
+    for (const n of [10, 2, 1]) {
+      const Item = {
+        id: { S: `v${n}` },
+        tenant: { S: "t" },
+        region: { S: "eu" },
+        day: { S: "mon" },
+        n: { N: `${n}` },
+      };
+      await client.send(new PutItemCommand({ TableName: "visits", Item }));
+    }
+    const pages = paginateQuery(
+      { client, pageSize: 1 },
+      {
+        TableName: "visits",
+        IndexName: "byTenant",
+        KeyConditionExpression: "tenant = :t AND #r = :r AND #d = :d AND n > :n",
+        ExpressionAttributeNames: { "#r": "region", "#d": "day" },
+        ExpressionAttributeValues: {
+          ":t": { S: "t" },
+          ":r": { S: "eu" },
+          ":d": { S: "mon" },
+          ":n": { N: "1" },
+        },
+      },
+    );
+    const ids: unknown[] = [];
+    for await (const { Items = [] } of pages) ids.push(...Items.map(({ id }) => id?.S));
+    assert.deepEqual(ids, ["v2", "v10"]);
+    client.destroy();
+  });
 
   it("read items with bytes and sets, and errors with their members", async () => {
     const client = new DynamoDBClient(config);

@@ -40,7 +40,7 @@ function drawQuery(indexes, { choose }) {
   const named = new Map(indexes.map((one) => [nameOf(one), one.index]));
   const fields = {
     index: { label: "Table or index", options: [...named.keys()] },
-    partition: "Partition, none for a scan",
+    partition: "Partition, none for a scan; of several attributes a JSON list",
     operator: { label: "Sort", options: COMPARISONS },
     sort: "Value",
     upTo: "And (between)",

@@ -1,5 +1,6 @@
 import { invalid, invalidValue } from "../errors";
 import {
+  END,
   type KeyAttribute,
   type KeySchema,
   keyAttributes,
@@ -130,31 +131,60 @@ export function rangeOf(terms: KeyTerms, keys: KeySchema): KeyRange {
 
 /** Refuses what a condition asks of one attribute of a key, where that does not say where items are. */
 export function checkTerm(attribute: KeyAttribute, terms: KeyTerms, keys: KeySchema): void {
-  const isHash = attribute === keys.hash;
-  if (keys.range === undefined && terms.size > 1) throw invalid("Query key condition not supported");
+  const isHash = keys.hash.includes(attribute);
+  if (keys.range.length === 0 && terms.size > keys.hash.length) {
+    throw invalid("Query key condition not supported");
+  }
   const term = terms.get(attribute.name);
   if (term === undefined) {
-    if (isHash || terms.size > 1) throw missing(attribute);
+    if (isHash || namesOthers(terms, keys)) throw missing(attribute);
     return;
   }
   checkOperator(term);
   for (const value of term.values) valueFor(value, attribute);
   if (isHash && term.operator !== "EQ") throw invalid("Query key condition not supported");
+  if (!isHash) checkBefore(attribute, terms, keys);
+}
+
+/** Whether there is a condition on an attribute that is no part of the key. */
+function namesOthers(terms: KeyTerms, keys: KeySchema): boolean {
+  return keyAttributes(keys).filter(({ name }) => terms.has(name)).length < terms.size;
+}
+
+/** Attributes of a sort key are queried from left to right, and only the last one that is named by a range. */
+function checkBefore({ name }: KeyAttribute, terms: KeyTerms, { range }: KeySchema): void {
+  const before = range.slice(
+    0,
+    range.findIndex((attribute) => attribute.name === name),
+  );
+  const open = before.filter((attribute) => terms.get(attribute.name)?.operator !== "EQ");
+  if (open.length === 0) return;
+  const names = open.map((attribute) => attribute.name).join(", ");
+  throw invalid(
+    `RANGE key attributes ${names} must have equality conditions specified in the query because a condition is present on key attribute ${name}`,
+  );
 }
 
 /** The same as {@link rangeOf} for conditions that {@link checkTerm} lets through. */
 export function checkedRangeOf(terms: KeyTerms, keys: KeySchema): KeyRange {
-  const partition = partitionOf(keys.hash.type, valueFor(terms.get(keys.hash.name)?.values[0], keys.hash));
-  const range = keys.range && terms.get(keys.range.name);
-  if (keys.range === undefined || range === undefined) {
-    return { partition, lower: partition, upper: partition + LAST };
-  }
-  return { partition, ...within(partition, range, keys.range) };
+  const values = keys.hash.map((attribute) => valueFor(terms.get(attribute.name)?.values[0], attribute));
+  const partition = partitionOf(keys.hash, values);
+  const named = keys.range.filter(({ name }) => terms.has(name));
+  const last = named.at(-1);
+  if (last === undefined) return { partition, lower: partition, upper: partition + LAST };
+  const prefix = named.slice(0, -1).reduce((before, attribute) => {
+    const value = valueFor(terms.get(attribute.name)?.values[0], attribute);
+    return before + part(attribute.type, value) + END;
+  }, partition);
+  return { partition, ...within(prefix, terms.get(last.name) as KeyTerm, last) };
 }
 
-/** Refuses more conditions than any key has attributes, or none. */
-export function checkCount(terms: KeyTerms): void {
-  if (terms.size < 1 || terms.size > 2) throw invalid("Conditions can be of length 1 or 2 only");
+/** Refuses more conditions than a key has attributes, or none. A key that is not known may have two. */
+export function checkCount({ size }: KeyTerms, keysOf: () => KeySchema | undefined): void {
+  if (size === 1 || size === 2) return;
+  const keys = size > 2 ? keysOf() : undefined;
+  if (keys && size <= keyAttributes(keys).length) return;
+  throw invalid("Conditions can be of length 1 or 2 only");
 }
 
 function checkOperator({ operator }: KeyTerm): void {
@@ -163,23 +193,24 @@ function checkOperator({ operator }: KeyTerm): void {
   }
 }
 
+/** The places after a prefix whose next attribute fits the condition. */
 function within(
-  partition: string,
+  prefix: string,
   { operator, values }: KeyTerm,
   attribute: KeyAttribute,
 ): Omit<KeyRange, "partition"> {
   const [first, second = ""] = values.map(
-    (value) => partition + part(attribute.type, valueFor(value, attribute)),
+    (value) => prefix + part(attribute.type, valueFor(value, attribute)),
   );
   const start = first as string;
-  const end = partition + LAST;
+  const end = prefix + LAST;
   switch (operator as KeyOperator) {
     case "EQ":
       return { lower: start, upper: start + PART_END };
     case "LT":
-      return { lower: partition, upper: start };
+      return { lower: prefix, upper: start };
     case "LE":
-      return { lower: partition, upper: start + PART_END };
+      return { lower: prefix, upper: start + PART_END };
     case "GT":
       return { lower: start + PART_END, upper: end };
     case "GE":

@@ -19,9 +19,9 @@ export function checkKey(key: AttributeMap, { keys }: Table): AttributeMap {
 
 /** A key that has nothing but the attributes of its schema. */
 export function checkKeyOf(key: AttributeMap, { hash, range }: KeySchema): void {
-  if (Object.keys(key).length !== (range ? 2 : 1)) throw noKey();
-  checkKeyPart(key, hash, true);
-  if (range) checkKeyPart(key, range, false);
+  if (Object.keys(key).length !== hash.length + range.length) throw noKey();
+  for (const attribute of hash) checkKeyPart(key, attribute, true);
+  for (const attribute of range) checkKeyPart(key, attribute, false);
 }
 
 /** One attribute of a key. */
@@ -53,7 +53,7 @@ export function checkItem(item: AttributeMap, table: Table): void {
     if (text === undefined) {
       throw invalidValue(`Type mismatch for key ${name} expected: ${type} actual: ${typeOf(value)}`);
     }
-    checkKeyText(text, attribute, attribute === table.keys.hash);
+    checkKeyText(text, attribute, table.keys.hash.includes(attribute));
   }
   checkIndexKeys(item, table);
 }
@@ -65,6 +65,7 @@ export function checkIndexKeys(item: AttributeMap, { indexes }: Table, mismatch?
       const value = memberOf(item, attribute.name);
       if (value !== undefined) checkIndexKey(value, attribute, index, mismatch);
     }
+    checkAggregatedSize(item, index.keys);
   }
 }
 
@@ -83,7 +84,7 @@ function checkIndexKey(
     );
   }
   if (text === "" && type !== "N") throw emptyIndexKey(index.name, name, type);
-  checkKeyText(text, attribute, attribute === index.keys.hash);
+  checkKeyText(text, attribute, index.keys.hash.includes(attribute));
 }
 
 function emptyIndexKey(index: string, name: string, type: "S" | "B"): Error {
@@ -98,7 +99,10 @@ function checkKeyText(text: string, { name, type }: KeyAttribute, isHash: boolea
   if (text === "") throw emptyKey(name, type);
   // A character takes three bytes at most.
   if (text.length * 3 <= MOST_RANGE_BYTES) return;
-  const size = sizeOfValue(type === "S" ? { S: text } : { B: text });
+  checkKeySize(sizeOfValue(type === "S" ? { S: text } : { B: text }), isHash);
+}
+
+function checkKeySize(size: number, isHash: boolean): void {
   if (isHash && size > MOST_HASH_BYTES) {
     throw invalidValue("Size of hashkey has exceeded the maximum size limit of2048 bytes");
   }
@@ -111,6 +115,18 @@ export function checkPaths(paths: readonly Path[], table: Table): void {
   for (const path of paths) checkPath(path, table);
 }
 
+/** The limits of a key are those of all its attributes together. */
+function checkAggregatedSize(item: AttributeMap, { hash, range }: KeySchema): void {
+  for (const attributes of [hash, range]) {
+    if (attributes.length < 2) continue;
+    const values = attributes.flatMap(({ name }) => memberOf(item, name) ?? []);
+    checkKeySize(
+      values.reduce((sum, value) => sum + sizeOfValue(value), 0),
+      attributes === hash,
+    );
+  }
+}
+
 /** Keys are scalars: nothing is inside of them. */
 export function checkPath(path: Path, { keys, indexes }: Table): void {
   if (path.length === 1) return;
@@ -121,8 +137,8 @@ export function checkPath(path: Path, { keys, indexes }: Table): void {
 }
 
 /** Whether a path begins with an attribute of a key. */
-export function isPartOf([name]: Path, { hash, range }: KeySchema): boolean {
-  return name === hash.name || name === range?.name;
+export function isPartOf([first]: Path, { hash, range }: KeySchema): boolean {
+  return hash.some(({ name }) => name === first) || range.some(({ name }) => name === first);
 }
 
 function notScalar(which: string): Error {

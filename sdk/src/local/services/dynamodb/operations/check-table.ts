@@ -10,6 +10,8 @@ import type { IndexSettings } from "../state/settings";
 
 const MOST_LOCAL = 5;
 const MOST_GLOBAL = 20;
+/** Of each kind in the key of a global index. @see DynamoDB Developer Guide, Multi-attribute key schema */
+const MOST_KEY_ATTRIBUTES = 4;
 const MOST_UNITS = 1_000_000_000_000;
 
 /** The parts of a CreateTable request that say which items a table has. */
@@ -38,21 +40,54 @@ export function checkTableShape(shape: TableShape): void {
 }
 
 function checkSchema(schema: readonly KeySchemaElement[], attributes: readonly AttributeDefinition[]): void {
-  const names = schema.map(({ AttributeName }) => AttributeName);
-  const defined = attributes.map(({ AttributeName }) => AttributeName);
-  if (names.some((name) => !defined.includes(name))) {
-    throw invalidValue(
-      `Some index key attributes are not defined in AttributeDefinitions. Keys: [${names.join(", ")}], AttributeDefinitions: [${defined.join(", ")}]`,
-    );
-  }
-  if (names[0] === names[1]) {
-    throw invalid("Both the Hash Key and the Range Key element in the KeySchema have the same name");
-  }
-  if (schema[0]?.KeyType !== "HASH") {
-    throw invalid("Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
-  }
+  const names = checkDefined(schema, attributes);
+  if (names[0] === names[1]) throw sameName();
+  checkFirst(schema);
   if (schema[1] && schema[1].KeyType !== "RANGE") {
     throw invalid("Invalid KeySchema: The second KeySchemaElement is not a RANGE key type");
+  }
+}
+
+/** The names of the attributes of a key, all of which have a definition. */
+function checkDefined(
+  schema: readonly KeySchemaElement[],
+  attributes: readonly AttributeDefinition[],
+): readonly string[] {
+  const names = schema.map(({ AttributeName }) => AttributeName);
+  const defined = attributes.map(({ AttributeName }) => AttributeName);
+  if (names.every((name) => defined.includes(name))) return names;
+  throw invalidValue(
+    `Some index key attributes are not defined in AttributeDefinitions. Keys: [${names.join(", ")}], AttributeDefinitions: [${defined.join(", ")}]`,
+  );
+}
+
+function checkFirst([first]: readonly KeySchemaElement[]): void {
+  if (first?.KeyType === "HASH") return;
+  throw invalid("Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
+}
+
+function sameName(): Error {
+  return invalid("Both the Hash Key and the Range Key element in the KeySchema have the same name");
+}
+
+/** The key of a global index may have several attributes of each kind. */
+function checkGlobalSchema(
+  schema: readonly KeySchemaElement[],
+  attributes: readonly AttributeDefinition[],
+): void {
+  const names = checkDefined(schema, attributes);
+  if (names.length === 2 && names[0] === names[1]) throw sameName();
+  if (new Set(names).size < names.length) {
+    throw invalid("The KeySchema contains multiple key attributes with the same name");
+  }
+  checkFirst(schema);
+  const types = schema.map(({ KeyType }) => KeyType);
+  if (types.lastIndexOf("HASH") > types.indexOf("RANGE") && types.includes("RANGE")) {
+    throw invalidValue("All HASH key attributes must precede RANGE key attributes in the KeySchema");
+  }
+  for (const type of ["HASH", "RANGE"]) {
+    if (types.filter((one) => one === type).length <= MOST_KEY_ATTRIBUTES) continue;
+    throw invalidValue(`The KeySchema exceeds the maximum allowed number of ${type} key attributes`);
   }
 }
 
@@ -85,7 +120,7 @@ function checkLocalIndexes(indexes: readonly IndexSettings[], shape: TableShape)
 function checkGlobalIndexes(indexes: readonly IndexSettings[], shape: TableShape): void {
   if (indexes.length === 0) throw invalidValue("List of GlobalSecondaryIndexes is empty");
   for (const { KeySchema, Projection } of indexes) {
-    checkSchema(KeySchema, shape.AttributeDefinitions);
+    checkGlobalSchema(KeySchema, shape.AttributeDefinitions);
     checkProjection(Projection);
   }
   if (indexes.length > MOST_GLOBAL) {

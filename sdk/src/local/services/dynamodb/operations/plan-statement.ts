@@ -60,7 +60,7 @@ function oneItem(where: Condition<Bound> | undefined, { keys }: Table): NamedKey
 }
 
 function existence(name: "attribute_exists" | "attribute_not_exists", { hash }: KeySchema): Condition<Bound> {
-  return { kind: "call", name, args: [{ kind: "path", path: [hash.name] }] };
+  return { kind: "call", name, args: [{ kind: "path", path: hash.map((one) => one.name) }] };
 }
 
 function both(left: Condition<Bound>, right: Condition<Bound> | undefined): Condition<Bound> {

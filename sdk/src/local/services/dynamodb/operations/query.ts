@@ -1,3 +1,4 @@
+import type { QueryInput } from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
 import { checkTogether, type ExpressionRule, readExpressions } from "../expressions/expressions";
 import {
@@ -11,12 +12,13 @@ import {
 import { legacyFilter, legacyKeyTerms } from "../expressions/legacy-conditions";
 import { pathsOf } from "../expressions/paths-of";
 import type { Path } from "../expressions/syntax";
+import type { Database } from "../state/database";
 import { type KeySchema, keyAttributes } from "../state/key";
 import type { SecondaryIndex } from "../state/secondary-index";
 import type { Table } from "../state/table";
 import { type AttributeMap, type AttributeValue, memberOf } from "../values/attribute-value";
 import { checkPaths, isPartOf } from "./check-item";
-import { findTable } from "./find-table";
+import { findTable, tableNameOf } from "./find-table";
 import { legacySelection } from "./get-item";
 import { checkSelect, findIndex, readPage } from "./page";
 import type { TableOperation } from "./ports";
@@ -39,7 +41,7 @@ export const query: TableOperation<"Query"> = (input, { database }) => {
   }
   const read = readExpressions(input, RULE.expressions);
   const terms = read.keyCondition ? keyTermsOf(read.keyCondition) : legacyKeyTerms(input.KeyConditions);
-  checkCount(terms);
+  checkCount(terms, () => namedKeys(input, database));
   const { filter = legacy } = read;
   const selection = read.projection?.selection ?? attributes;
   const table = findTable(database, input.TableName);
@@ -62,6 +64,12 @@ export const query: TableOperation<"Query"> = (input, { database }) => {
   const { items } = index ?? table;
   return readPage(plan, isForward ? items.ascending(lower, upper) : items.descending(lower, upper));
 };
+
+/** The key that a call names, before the service asks whether there is the table. */
+function namedKeys({ TableName, IndexName }: QueryInput, { tables }: Database): KeySchema | undefined {
+  const table = tables.get(tableNameOf(TableName));
+  return IndexName === undefined ? table?.keys : table?.indexes.get(IndexName)?.keys;
+}
 
 /** A query is narrowed by its key, not by its filter. */
 function checkNoKeys(paths: readonly Path[], keys: KeySchema, what: string): void {
@@ -104,12 +112,14 @@ function beyondRange(
   { terms, startKey, start }: Asked & { readonly startKey: AttributeMap; readonly start: string },
   keys: KeySchema,
 ): Error {
-  if (!keys.range || !terms.has(keys.range.name)) {
+  if (!keys.range.some(({ name }) => terms.has(name))) {
     return invalid("The provided starting key is outside query boundaries based on provided conditions");
   }
   // The sort key is held against the condition first, whatever its partition is.
-  const values = [memberOf(startKey, keys.hash.name) as AttributeValue];
-  const own = checkedRangeOf(new Map(terms).set(keys.hash.name, { operator: "EQ", values }), keys);
+  const partition = keys.hash.map(({ name }) => {
+    return [name, { operator: "EQ", values: [memberOf(startKey, name) as AttributeValue] }] as const;
+  });
+  const own = checkedRangeOf(new Map([...terms, ...partition]), keys);
   return invalid(
     isWithin(own, start)
       ? "The query can return at most one row and cannot be restarted"

@@ -3,7 +3,7 @@ import { invalid, invalidValue } from "../errors";
 import { valueAt } from "../expressions/document";
 import { type KeyRange, rangeOf } from "../expressions/key-condition";
 import type { Path } from "../expressions/syntax";
-import { partitionsIn, sortTermIn } from "../partiql/key-of";
+import { type PartitionKey, partitionsIn, sortTermsIn } from "../partiql/key-of";
 import { attributesIn } from "../partiql/parse-condition";
 import type { SelectStatement } from "../partiql/syntax";
 import { type KeySchema, LAST } from "../state/key";
@@ -96,16 +96,19 @@ function checkOrder({ order, where }: SelectStatement, keys: KeySchema): boolean
       "Must have at least one non-optional hash key condition in WHERE clause when using ORDER BY clause.",
     );
   }
-  for (const { attribute } of order) {
-    if (attribute === keys.hash.name || attribute === keys.range?.name) continue;
+  const isOf = (attributes: KeySchema["hash"]) => (one: (typeof order)[number]) =>
+    attributes.some(({ name }) => name === one.attribute);
+  for (const one of order) {
+    const { attribute } = one;
+    if (isOf(keys.hash)(one) || isOf(keys.range)(one)) continue;
     throw invalid(`Variable reference ${attribute} in ORDER BY clause must be part of the primary key`);
   }
-  if (partitions.length > 1 && !order.some(({ attribute }) => attribute === keys.hash.name)) {
+  if (partitions.length > 1 && !order.some(isOf(keys.hash))) {
     throw invalid(
       "Must have hash key in ORDER BY clause when more than one hash key condition specified in WHERE clause.",
     );
   }
-  return order.find(({ attribute }) => attribute === keys.range?.name)?.isDescending ?? false;
+  return order.find(isOf(keys.range))?.isDescending ?? false;
 }
 
 function rangesOf(
@@ -115,25 +118,33 @@ function rangesOf(
 ): readonly PositionRange[] {
   const partitions = partitionsIn(where, keys.hash);
   if (partitions === undefined) return [EVERYWHERE];
-  const term = keys.range && sortTermIn(where, keys.range);
-  const by = order.find(({ attribute }) => attribute === keys.hash.name);
+  const sortTerms = sortTermsIn(where, keys.range);
+  const by = order.find(({ attribute }) => keys.hash.some(({ name }) => name === attribute));
   const isBackwards = by ? by.isDescending : isDescending;
-  return inOrder(partitions, order.length > 0, isBackwards).map((value) => {
-    const hash = { operator: "EQ", values: [value] };
-    const terms = new Map([[keys.hash.name, hash]]);
-    if (term && keys.range) terms.set(keys.range.name, { ...term, values: [...term.values] });
-    return rangeOf(terms, keys);
+  return inOrder(partitions, order.length > 0, isBackwards).map((values) => {
+    const equal = keys.hash.map(({ name }, index) => {
+      return [name, { operator: "EQ", values: [values[index] as AttributeValue] }] as const;
+    });
+    return rangeOf(new Map([...equal, ...sortTerms]), keys);
   });
 }
 
 function inOrder(
-  values: readonly AttributeValue[],
+  partitions: readonly PartitionKey[],
   isOrdered: boolean,
   isBackwards: boolean,
-): readonly AttributeValue[] {
-  if (!isOrdered) return values;
-  const sorted = [...values].sort((one, other) => compare(one, other) ?? 0);
+): readonly PartitionKey[] {
+  if (!isOrdered) return partitions;
+  const sorted = [...partitions].sort(compareKeys);
   return isBackwards ? sorted.reverse() : sorted;
+}
+
+function compareKeys(one: PartitionKey, other: PartitionKey): number {
+  for (const [index, value] of one.entries()) {
+    const compared = compare(value, other[index] as AttributeValue) ?? 0;
+    if (compared !== 0) return compared;
+  }
+  return 0;
 }
 
 /** The range after the end of the last page. */

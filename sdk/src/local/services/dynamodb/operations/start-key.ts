@@ -54,7 +54,7 @@ export function checkStartNames(
 /** Refuses a key without an attribute of a schema, or with one of another type. */
 export function checkStartPart(key: AttributeMap, attribute: KeyAttribute, schema: KeySchema): void {
   if (memberOf(key, attribute.name) === undefined) throw wrongStart();
-  checkKeyPart(key, attribute, attribute === schema.hash);
+  checkKeyPart(key, attribute, schema.hash.includes(attribute));
 }
 
 /** The position of a key that has the key of the table in it. */

@@ -90,5 +90,11 @@ function collectionMetrics(table: Table, key: AttributeMap): Pick<UpdateItemOutp
 }
 
 export function collectionOf(table: Table, key: AttributeMap): ItemCollectionMetrics {
-  return { ItemCollectionKey: pick(key, [table.keys.hash.name]), SizeEstimateRangeGB: [0, 1] };
+  return {
+    ItemCollectionKey: pick(
+      key,
+      table.keys.hash.map(({ name }) => name),
+    ),
+    SizeEstimateRangeGB: [0, 1],
+  };
 }

@@ -29,15 +29,35 @@ export function keyNamed(where: Condition<Bound> | undefined, keys: KeySchema): 
   return { key, rest: joined(terms) };
 }
 
-/** The values of a partition key that a condition allows. `undefined` for any. */
+/** The values of the attributes of one partition key. */
+export type PartitionKey = readonly AttributeValue[];
+
+/**
+ * The partition keys that a condition allows. `undefined` for any. A key of several attributes is each combination of the
+ * values that they may have, which the condition narrows again.
+ */
 export function partitionsIn(
+  where: Condition<Bound> | undefined,
+  hash: readonly KeyAttribute[],
+): readonly PartitionKey[] | undefined {
+  let partitions: readonly PartitionKey[] = [[]];
+  for (const attribute of hash) {
+    const values = valuesIn(where, attribute);
+    if (values === undefined) return undefined;
+    partitions = partitions.flatMap((before) => values.map((value) => [...before, value]));
+  }
+  return partitions;
+}
+
+/** The values of an attribute of a partition key that a condition allows. `undefined` for any. */
+function valuesIn(
   where: Condition<Bound> | undefined,
   hash: KeyAttribute,
 ): readonly AttributeValue[] | undefined {
   if (where === undefined) return undefined;
-  if (where.kind === "and") return partitionsIn(where.left, hash) ?? partitionsIn(where.right, hash);
+  if (where.kind === "and") return valuesIn(where.left, hash) ?? valuesIn(where.right, hash);
   if (where.kind === "or") {
-    const [left, right] = [partitionsIn(where.left, hash), partitionsIn(where.right, hash)];
+    const [left, right] = [valuesIn(where.left, hash), valuesIn(where.right, hash)];
     return left && right && distinct([...left, ...right], hash);
   }
   if (where.kind === "in") return membersIn(where.args, hash);
@@ -45,8 +65,22 @@ export function partitionsIn(
   return value && [value];
 }
 
-/** The condition on a sort key that narrows a partition. */
-export function sortTermIn(where: Condition<Bound> | undefined, range: KeyAttribute): KeyTerm | undefined {
+/** The conditions on the attributes of a sort key that narrow a partition: equalities, and a last one of any kind. */
+export function sortTermsIn(
+  where: Condition<Bound> | undefined,
+  range: readonly KeyAttribute[],
+): ReadonlyMap<string, KeyTerm> {
+  const terms = new Map<string, KeyTerm>();
+  for (const attribute of range) {
+    const term = sortTermIn(where, attribute);
+    if (term === undefined) break;
+    terms.set(attribute.name, term);
+    if (term.operator !== "EQ") break;
+  }
+  return terms;
+}
+
+function sortTermIn(where: Condition<Bound> | undefined, range: KeyAttribute): KeyTerm | undefined {
   for (const term of termsOf(where)) {
     const found = termOn(term, range.name);
     if (found === undefined) continue;

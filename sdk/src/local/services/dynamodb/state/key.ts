@@ -8,34 +8,45 @@ export interface KeyAttribute {
   readonly type: ScalarAttributeType;
 }
 
-/** The key of a table or of an index. */
+/** The key of a table or of an index. That of a global index has up to four attributes of each kind. */
 export interface KeySchema {
-  readonly hash: KeyAttribute;
-  readonly range: KeyAttribute | undefined;
+  /** The attributes of the partition key, at least one. */
+  readonly hash: readonly KeyAttribute[];
+  /** The attributes of the sort key, in the order in which they sort. */
+  readonly range: readonly KeyAttribute[];
 }
 
 /** The end of every part of a key, so that parts are compared one after the other. In a part, a zero is followed by `ff`. */
-const END = "\0\x01";
+export const END = "\0\x01";
 /** A text after every text that can follow a key. */
 export const LAST = "\uffff";
 
 /**
  * The position of an item in the order of a table or an index. Partitions are ordered by a hash of their key, as the
- * service scatters them, items of one by their range key. `undefined` for an item that has no such key: it is not in the index.
+ * service scatters them, items of one by their range key. `undefined` for an item without an attribute of the key: it is not in the index.
  */
 export function keyOf(item: AttributeMap, { hash, range }: KeySchema): string | undefined {
-  const first = scalar(memberOf(item, hash.name), hash.type);
-  if (first === undefined) return undefined;
-  const prefix = partitionOf(hash.type, first);
-  if (range === undefined) return prefix;
-  const second = scalar(memberOf(item, range.name), range.type);
-  return second === undefined ? undefined : prefix + part(range.type, second) + END;
+  const partition = joinedParts(item, hash);
+  if (partition === undefined) return undefined;
+  const rest = joinedParts(item, range);
+  return rest === undefined ? undefined : hashOf(partition.slice(0, -END.length)) + partition + rest;
 }
 
-/** The common beginning of the positions of a partition's items. */
-export function partitionOf(type: ScalarAttributeType, value: string): string {
-  const text = part(type, value);
+/** The common beginning of the positions of a partition's items. The values are those of its attributes. */
+export function partitionOf(hash: readonly KeyAttribute[], values: readonly string[]): string {
+  const text = hash.map(({ type }, index) => part(type, values[index] as string)).join(END);
   return hashOf(text) + text + END;
+}
+
+/** The parts of a place, each with its end. `undefined` where the item has not all attributes. */
+function joinedParts(item: AttributeMap, attributes: readonly KeyAttribute[]): string | undefined {
+  let joined = "";
+  for (const { name, type } of attributes) {
+    const value = scalar(memberOf(item, name), type);
+    if (value === undefined) return undefined;
+    joined += part(type, value) + END;
+  }
+  return joined;
 }
 
 /** The form of a range key in a place. */
@@ -49,7 +60,7 @@ export const PART_END = END + LAST;
 
 /** The attributes of a key. */
 export function keyAttributes({ hash, range }: KeySchema): readonly KeyAttribute[] {
-  return range ? [hash, range] : [hash];
+  return [...hash, ...range];
 }
 
 /** The names of the attributes of keys, each once. */

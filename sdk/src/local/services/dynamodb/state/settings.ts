@@ -53,12 +53,14 @@ export function keySchemaOf(
   elements: readonly KeySchemaElement[],
   attributes: readonly AttributeDefinition[],
 ): KeySchema {
-  const attributeOf = (type: KeyType): KeyAttribute | undefined => {
-    const name = elements.find(({ KeyType }) => KeyType === type)?.AttributeName;
-    const found = attributes.find(({ AttributeName }) => AttributeName === name);
-    return found && { name: found.AttributeName, type: found.AttributeType };
-  };
-  const hash = attributeOf("HASH");
-  if (hash === undefined) throw new Error("a key without a hash attribute");
-  return { hash, range: attributeOf("RANGE") };
+  const attributesOf = (type: KeyType): readonly KeyAttribute[] =>
+    elements
+      .filter(({ KeyType }) => KeyType === type)
+      .flatMap(({ AttributeName: name }) => {
+        const found = attributes.find(({ AttributeName }) => AttributeName === name);
+        return found ? [{ name, type: found.AttributeType }] : [];
+      });
+  const hash = attributesOf("HASH");
+  if (hash.length === 0) throw new Error("a key without a hash attribute");
+  return { hash, range: attributesOf("RANGE") };
 }
