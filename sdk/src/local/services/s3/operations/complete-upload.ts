@@ -4,7 +4,7 @@ import type { CallContext } from "../../endpoint/aws-service";
 import type { CompletedPart, CompleteMultipartUploadRequest as Input } from "../../model/calls/s3";
 import { ServiceError } from "../../service-error";
 import { conditionalConflict, invalidRequest } from "../errors";
-import { checksumOf, startChecksum } from "../protocol/checksums";
+import { checksumOf, isOfWhole, startChecksum } from "../protocol/checksums";
 import type { OpenUpload } from "../state/bucket";
 import type { Store } from "../state/store";
 import type { Checksum, StoredPart } from "../state/types";
@@ -179,7 +179,7 @@ function etagOf(parts: readonly StoredPart[]): string {
 
 function wholeChecksum(store: Store, { upload }: OpenUpload, parts: readonly StoredPart[]): Checksum {
   const { checksumAlgorithm: algorithm = "CRC64NVME", checksumType: type = "FULL_OBJECT" } = upload;
-  if (type === "COMPOSITE") {
+  if (type === "COMPOSITE" || !isOfWhole(algorithm)) {
     const each = parts.map(({ checksum }) => Buffer.from(checksum?.value ?? "", "base64"));
     return { algorithm, value: `${checksumOf(algorithm, Buffer.concat(each))}-${parts.length}`, type };
   }

@@ -7,10 +7,10 @@ import type {
   UploadPartRequest,
 } from "../../model/calls/s3";
 import { invalidArgument, invalidRequest, noSuchUpload } from "../errors";
-import { CHECKSUM_ALGORITHMS } from "../protocol/checksums";
+import { isOfWhole } from "../protocol/checksums";
 import type { OpenUpload, StoredBucket } from "../state/bucket";
 import type { Store } from "../state/store";
-import type { Checksum, StoredPart } from "../state/types";
+import type { Checksum, ChecksumAlgorithm, StoredPart } from "../state/types";
 import { grantsOf } from "./access-lists";
 import type { Inputs, S3Operations } from "./calls";
 import { findSource } from "./copy-source";
@@ -118,6 +118,9 @@ function createUpload(store: Store, input: CreateMultipartUploadRequest, context
   };
 }
 
+/** The list of the recorded refusal, which is from before SHA512, MD5 and the xxHash family. */
+const RECORDED_ALGORITHMS: readonly ChecksumAlgorithm[] = ["CRC32", "CRC32C", "CRC64NVME", "SHA1", "SHA256"];
+
 function checkNamedAlgorithm({
   ChecksumAlgorithm: algorithm,
   ChecksumType: type,
@@ -130,16 +133,16 @@ function checkNamedAlgorithm({
   }
   if (isChecksumAlgorithm(algorithm)) return;
   throw invalidRequest(
-    `Checksum algorithm provided is unsupported. Please try again with any of the valid types: [${CHECKSUM_ALGORITHMS.join(", ")}]`,
+    `Checksum algorithm provided is unsupported. Please try again with any of the valid types: [${RECORDED_ALGORITHMS.join(", ")}]`,
   );
 }
 
 /** The type of an upload's checksum. Some algorithms allow a checksum of the whole, and others only one of checksums. */
 function checksumType(
   { ChecksumType: asked }: CreateMultipartUploadRequest,
-  algorithm: string,
+  algorithm: ChecksumAlgorithm,
 ): Checksum["type"] {
-  const isComposed = algorithm.startsWith("SHA");
+  const isComposed = !isOfWhole(algorithm);
   const isRefused =
     (algorithm === "CRC64NVME" && asked === "COMPOSITE") || (isComposed && asked === "FULL_OBJECT");
   if (isRefused) {

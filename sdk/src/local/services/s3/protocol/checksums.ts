@@ -1,6 +1,7 @@
-import { createHash, hash } from "node:crypto";
+import { hash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { ChecksumAlgorithm } from "../state/types";
+import { xxh3, xxh64, xxh128 } from "./xxhash";
 
 /** Something that takes bytes piece by piece. */
 export interface RunningChecksum {
@@ -16,18 +17,38 @@ export const CHECKSUM_BYTES: Readonly<Record<ChecksumAlgorithm, number>> = {
   CRC64NVME: 8,
   SHA1: 20,
   SHA256: 32,
+  SHA512: 64,
+  MD5: 16,
+  XXHASH64: 8,
+  XXHASH3: 8,
+  XXHASH128: 16,
 };
 
 export const CHECKSUM_ALGORITHMS = Object.keys(CHECKSUM_BYTES) as readonly ChecksumAlgorithm[];
 
+/** Algorithms whose checksum of an object in parts may be that of the whole. All others have one of checksums. */
+export type WholeChecksum = "CRC32" | "CRC32C" | "CRC64NVME";
+
+const XXHASHES: Partial<Record<ChecksumAlgorithm, (bytes: Buffer) => Buffer>> = {
+  XXHASH64: xxh64,
+  XXHASH3: xxh3,
+  XXHASH128: xxh128,
+};
+
+export function isOfWhole(algorithm: ChecksumAlgorithm): algorithm is WholeChecksum {
+  return algorithm.startsWith("CRC");
+}
+
 export function checksumOf(algorithm: ChecksumAlgorithm, bytes: Buffer): string {
-  if (algorithm === "SHA1" || algorithm === "SHA256") return hash(algorithm.toLowerCase(), bytes, "base64");
+  const xxhash = XXHASHES[algorithm];
+  if (xxhash) return xxhash(bytes).toString("base64");
+  if (!isOfWhole(algorithm)) return hash(algorithm.toLowerCase(), bytes, "base64");
   const running = startChecksum(algorithm);
   running.update(bytes);
   return running.end();
 }
 
-export function startChecksum(algorithm: ChecksumAlgorithm): RunningChecksum {
+export function startChecksum(algorithm: WholeChecksum): RunningChecksum {
   switch (algorithm) {
     case "CRC32":
       return new RunningCrc((bytes, before) => crc32(bytes, before));
@@ -35,10 +56,6 @@ export function startChecksum(algorithm: ChecksumAlgorithm): RunningChecksum {
       return new RunningCrc(crc32c);
     case "CRC64NVME":
       return new RunningCrc64();
-    default: {
-      const running = createHash(algorithm.toLowerCase());
-      return { update: (bytes) => void running.update(bytes), end: () => running.digest("base64") };
-    }
   }
 }
 

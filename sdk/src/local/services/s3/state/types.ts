@@ -15,7 +15,17 @@ export interface BlobRef {
 }
 
 /** Algorithms of checksums by their names in S3's API. */
-export type ChecksumAlgorithm = "CRC32" | "CRC32C" | "CRC64NVME" | "SHA1" | "SHA256";
+export type ChecksumAlgorithm =
+  | "CRC32"
+  | "CRC32C"
+  | "CRC64NVME"
+  | "SHA1"
+  | "SHA256"
+  | "SHA512"
+  | "MD5"
+  | "XXHASH64"
+  | "XXHASH3"
+  | "XXHASH128";
 
 export interface Checksum {
   readonly algorithm: ChecksumAlgorithm;

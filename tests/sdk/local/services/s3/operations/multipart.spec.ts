@@ -33,8 +33,8 @@ describe("uploads in parts to S3", () => {
     const answer = await server.client.send(new CreateMultipartUploadCommand({ Bucket, Key, ...more }));
     return answer.UploadId as string;
   };
-  const part = (UploadId: string, PartNumber: number, Body: Buffer | string) =>
-    server.client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }));
+  const part = (UploadId: string, PartNumber: number, Body: Buffer | string, more: object = {}) =>
+    server.client.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body, ...more }));
   const complete = (UploadId: string, Parts: CompletedPart[]) =>
     server.client.send(
       new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }),
@@ -78,6 +78,19 @@ describe("uploads in parts to S3", () => {
     const only = await part(other, 1, "data");
     const whole = await complete(other, [{ PartNumber: 1, ETag: only.ETag as string }]);
     assert.deepEqual([whole.ChecksumType, whole.ChecksumCRC32], ["FULL_OBJECT", "rfPzYw=="]);
+  });
+
+  it("have a checksum of their checksums alone by hashes that cannot be joined [BC]", async () => {
+    const id = await begin({ ChecksumAlgorithm: "XXHASH3" });
+    const ChecksumXXHASH3 = "5LeUP9V9XR4=";
+    const one = await part(id, 1, "data", { ChecksumXXHASH3 });
+    const done = await complete(id, [{ PartNumber: 1, ETag: one.ETag as string, ChecksumXXHASH3 }]);
+    assert.deepEqual([done.ChecksumType, done.ChecksumXXHASH3?.endsWith("-1")], ["COMPOSITE", true]);
+    const whole = await refusal(begin({ ChecksumAlgorithm: "MD5", ChecksumType: "FULL_OBJECT" }));
+    assert.equal(
+      whole.message,
+      "The FULL_OBJECT checksum type cannot be used with the md5 checksum algorithm.",
+    );
   });
 
   it("are refused when a part is too small, absent, or out of order [LSREC]", async () => {

@@ -178,6 +178,28 @@ describe("objects of S3", () => {
     );
   });
 
+  it("have checksums of the algorithms since 2026, which are checked [BC]", async () => {
+    for (const [algorithm, sum] of [
+      ["MD5", "jXd/OF09/siBXSD3SWAm3A=="],
+      ["SHA512", "d8fOml2GuzhtRDu5Y5D6oSBjMVhpnIhEwwsTqwv5J2C35EFq6jl9uRtKwOXdVrjvfksGYWKrH9wIgxnObe/Idg=="],
+      ["XXHASH64", "txGbSFUtHaM="],
+      ["XXHASH3", "5LeUP9V9XR4="],
+      ["XXHASH128", "wES+QHO7cfE0ADaz8jqobQ=="],
+    ] as const) {
+      const named = `Checksum${algorithm}` as const;
+      const written = await put(algorithm, "data", { [named]: sum });
+      assert.deepEqual([written[named], written.ChecksumType], [sum, "FULL_OBJECT"], algorithm);
+      // The client takes what it cannot compute itself from a HEAD alone.
+      const head = await send(new HeadObjectCommand({ Bucket, Key: algorithm, ChecksumMode: "ENABLED" }));
+      assert.equal(head[named], sum);
+      const other = await refusal(put(algorithm, "other", { [named]: sum }));
+      assert.deepEqual(
+        [other.code, other.message],
+        ["BadDigest", `The ${algorithm} you specified did not match the calculated checksum.`],
+      );
+    }
+  });
+
   it("are copied with their metadata, or with other [LSREC]", async () => {
     await put("from here", "body", { Metadata: { a: "1" }, ContentType: "text/a", Tagging: "k=v" });
     const CopySource = `${Bucket}/${encodeURIComponent("from here")}`;
