@@ -53,6 +53,18 @@ describe("messages of a queue", () => {
     assert.deepEqual(got?.Attributes, { AWSTraceHeader: header.StringValue });
   });
 
+  it("of a group that has most of those in flight come behind those of others [SQG/sqs-fair-queues]", async () => {
+    const url = await sqs.create("Fair");
+    const send = (MessageBody: string, more: object = {}) => sqs.send(url, MessageBody, more);
+    const next = async () => (await sqs.receive(url, { MaxNumberOfMessages: 1 }))[0]?.Body;
+    for (const n of [1, 2, 3]) await send(`noisy${n}`, { MessageGroupId: "noisy" });
+    await send("quiet1", { MessageGroupId: "quiet" });
+    await send("none");
+    assert.equal(await next(), "noisy1");
+    assert.deepEqual([await next(), await next()], ["quiet1", "noisy2"]);
+    assert.deepEqual([await next(), await next()], ["none", "noisy3"]);
+  });
+
   it("show who sent them and when, and how often they were received [LSREC]", async () => {
     const url = await sqs.create("System");
     const sentAt = String(sqs.clock.now());

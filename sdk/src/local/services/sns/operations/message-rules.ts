@@ -4,7 +4,10 @@ import { sha256OfText } from "../../messages/digests";
 import type { PublishInput } from "../../model/calls/sns";
 import { invalidParameter, snsError } from "../errors";
 
-/** The most bytes of a message with its attributes, and of all messages of a batch. */
+/**
+ * The most bytes of a message with its attributes, and of all messages of a batch, unless the topic has a
+ * `MaximumMessageSize`.
+ */
 export const MAX_MESSAGE_BYTES = 262_144;
 
 const MAX_NAME_BYTES = 256;
@@ -24,13 +27,15 @@ export interface PublishedMessage {
 export interface TopicKind {
   readonly isFifo: boolean;
   readonly contentBasedDeduplication: boolean;
+  /** The most bytes of a message with its attributes. */
+  readonly maxBytes: number;
 }
 
 export function readPublished(input: PublishInput, topic: TopicKind): PublishedMessage {
   const { Message: body, Subject: subject, MessageGroupId: groupId } = input;
   if (body === "") throw invalidParameter("Empty message");
   const attributes = readMessageAttributes(input.MessageAttributes);
-  if (messageBytes(body, attributes) > MAX_MESSAGE_BYTES) throw invalidParameter("Message too long");
+  if (messageBytes(body, attributes) > topic.maxBytes) throw invalidParameter("Message too long");
   if (subject !== undefined) checkSubject(subject);
   const byProtocol = input.MessageStructure === "json" ? readStructure(body) : undefined;
   if (topic.isFifo && groupId === undefined)

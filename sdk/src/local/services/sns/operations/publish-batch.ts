@@ -1,15 +1,15 @@
 import { messageBytes } from "../../messages/attributes";
 import type { PublishBatchInput, PublishBatchRequestEntry } from "../../model/calls/sns";
 import { snsError } from "../errors";
-import { MAX_MESSAGE_BYTES } from "./message-rules";
 
 const MAX_ENTRIES = 10;
 const MAX_ID = 80;
 
 /** The entries of a batch. A fault of one fails the whole batch. */
-export function batchEntries({
-  PublishBatchRequestEntries: entries,
-}: PublishBatchInput): readonly PublishBatchRequestEntry[] {
+export function batchEntries(
+  { PublishBatchRequestEntries: entries }: PublishBatchInput,
+  maxBytes: number,
+): readonly PublishBatchRequestEntry[] {
   if (entries.length === 0)
     throw snsError("EmptyBatchRequest", "The batch request doesn't contain any entries.");
   if (entries.length > MAX_ENTRIES)
@@ -22,7 +22,7 @@ export function batchEntries({
   if (new Set(ids).size < ids.length)
     throw snsError("BatchEntryIdsNotDistinct", "Two or more batch entries in the request have the same Id.");
   const bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
-  if (bytes > MAX_MESSAGE_BYTES)
+  if (bytes > maxBytes)
     throw snsError(
       "BatchRequestTooLong",
       "The length of all the messages put together is more than the limit.",

@@ -8,7 +8,7 @@ import { isFifoTopic } from "../state/topic-attributes";
 import type { Topic } from "../state/topics";
 import { type SnsContext, type SnsOperations, topicOf } from "./context";
 import { readFilterPolicy, takes } from "./filter-policy";
-import { type PublishedMessage, readPublished, type TopicKind } from "./message-rules";
+import { MAX_MESSAGE_BYTES, type PublishedMessage, readPublished, type TopicKind } from "./message-rules";
 import { batchEntries } from "./publish-batch";
 import { filterScope } from "./subscription-rules";
 
@@ -23,7 +23,7 @@ export function publishOperations(sns: SnsContext): SnsOperations<"Publish" | "P
     },
     PublishBatch: (input, context) => {
       const topic = topicOf(sns, input.TopicArn);
-      const entries = batchEntries(input);
+      const entries = batchEntries(input, kindOf(topic).maxBytes);
       // A fault of one entry fails the whole batch.
       const messages = entries.map((entry) => readPublished(entry, kindOf(topic)));
       const Successful = messages.map((message, i) => ({
@@ -51,13 +51,14 @@ function pushMessage(sns: SnsContext, input: PublishInput): PublishResponse {
     throw invalidParameter("TargetArn Reason: No endpoint found for the target arn specified");
   const { arn, applicationArn, attributes } = endpoint;
   if (attributes.Enabled !== "true") throw snsError("EndpointDisabled", "Endpoint is disabled");
-  readPublished(input, { isFifo: false, contentBasedDeduplication: false });
+  readPublished(input, { isFifo: false, contentBasedDeduplication: false, maxBytes: MAX_MESSAGE_BYTES });
   return untold(sns, applicationArn, arn, "nothing is sent to devices from here");
 }
 
 function kindOf(topic: Topic): TopicKind {
   const contentBasedDeduplication = topic.attributes.ContentBasedDeduplication === "true";
-  return { isFifo: isFifoTopic(topic), contentBasedDeduplication };
+  const maxBytes = Number(topic.attributes.MaximumMessageSize ?? MAX_MESSAGE_BYTES);
+  return { isFifo: isFifoTopic(topic), contentBasedDeduplication, maxBytes };
 }
 
 function publish(

@@ -32,7 +32,7 @@ export function topicOperations(
     },
     SetTopicAttributes: ({ TopicArn, AttributeName: name, AttributeValue = "" }) => {
       const topic = topicOf(sns, TopicArn);
-      checkTopicAttribute(name);
+      checkTopicAttribute(name, AttributeValue);
       const { [name]: _previous, ...others } = topic.attributes;
       // An empty text removes a delivery policy.
       const isRemoved = name === "DeliveryPolicy" && AttributeValue === "";
@@ -75,6 +75,8 @@ function createTopic(
     throw invalidParameter("Topic Name");
   const TopicArn = `arn:aws:sns:${accountRegion.region}:${accountRegion.accountId}:${name}`;
   const tags = limited(readTags(Tags));
+  const { MaximumMessageSize } = attributes;
+  if (MaximumMessageSize !== undefined) checkTopicAttribute("MaximumMessageSize", MaximumMessageSize);
   const known = topics.topics.get(TopicArn);
   if (known) checkSame(known, attributes, tags);
   else topics.commit({ kind: "topic-put", topic: { arn: TopicArn, attributes, tags, sequence: 0 } });

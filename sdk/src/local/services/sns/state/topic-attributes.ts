@@ -71,6 +71,7 @@ const SETTABLE = new Set([
   "DisplayName",
   "FifoThroughputScope",
   "KmsMasterKeyId",
+  "MaximumMessageSize",
   "Policy",
   "SignatureVersion",
   "TracingConfig",
@@ -79,6 +80,15 @@ const SETTABLE = new Set([
 /** The attributes with roles and rates of delivery logs, by protocol. */
 const FEEDBACK = /^(Application|Firehose|HTTP|Lambda|SQS)(Success|Failure)Feedback(RoleArn|SampleRate)$/;
 
-export function checkTopicAttribute(name: string): void {
+/** The bytes that `MaximumMessageSize` may be, as a whole number. @see SNS API Reference, CreateTopic */
+const MESSAGE_SIZES = { least: 1024, most: 1_048_576 };
+
+export function checkTopicAttribute(name: string, value?: string): void {
   if (!SETTABLE.has(name) && !FEEDBACK.test(name)) throw invalidParameter("AttributeName");
+  if (name !== "MaximumMessageSize" || value === undefined) return;
+  const size = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  if (size >= MESSAGE_SIZES.least && size <= MESSAGE_SIZES.most) return;
+  throw invalidParameter(
+    `Attributes Reason: MaximumMessageSize is from ${MESSAGE_SIZES.least} to ${MESSAGE_SIZES.most} bytes`,
+  );
 }

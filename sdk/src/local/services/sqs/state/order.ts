@@ -11,9 +11,15 @@ export interface Order {
   candidates(): Iterable<Message>;
 }
 
-/** The order of a standard queue. A message that becomes visible again stands behind the others. */
+/**
+ * The order of a standard queue. A message that becomes visible again stands behind the others. Messages of a group that has
+ * more than half of all grouped messages in flight stand behind those of others: AWS calls such queues fair, and does not
+ * document when a group is noisy.
+ * @see SQS Developer Guide, "Amazon SQS fair queues"
+ */
 export class StandardOrder implements Order {
   readonly #waiting = new LinkedList<Message>();
+  readonly #inFlight = new Map<string, Set<Message>>();
 
   add(message: Message): void {
     this.update(message);
@@ -21,6 +27,7 @@ export class StandardOrder implements Order {
 
   update(message: Message): void {
     if (message.isListed) this.#take(message);
+    this.#count(message, message.state === "in flight");
     if (message.state !== "waiting") return;
     message.isListed = true;
     this.#waiting.append(message);
@@ -28,10 +35,33 @@ export class StandardOrder implements Order {
 
   remove(message: Message): void {
     if (message.isListed) this.#take(message);
+    this.#count(message, false);
   }
 
   *candidates(): Iterable<Message> {
-    for (let message = this.#waiting.first; message; message = message.next) yield message;
+    const noisy = this.#noisyGroup();
+    for (let message = this.#waiting.first; message; message = message.next) {
+      if (noisy === undefined || message.content.groupId !== noisy) yield message;
+    }
+    if (noisy === undefined) return;
+    for (let message = this.#waiting.first; message; message = message.next) {
+      if (message.content.groupId === noisy) yield message;
+    }
+  }
+
+  #noisyGroup(): string | undefined {
+    const groups = [...this.#inFlight];
+    const all = groups.reduce((sum, [, messages]) => sum + messages.size, 0);
+    return groups.find(([, messages]) => messages.size * 2 > all)?.[0];
+  }
+
+  /** Messages without a group are never held back. */
+  #count(message: Message, isInFlight: boolean): void {
+    const { groupId } = message.content;
+    if (groupId === undefined) return;
+    const messages = this.#inFlight.get(groupId) ?? new Set();
+    if (isInFlight) this.#inFlight.set(groupId, messages.add(message));
+    else if (messages.delete(message) && messages.size === 0) this.#inFlight.delete(groupId);
   }
 
   #take(message: Message): void {

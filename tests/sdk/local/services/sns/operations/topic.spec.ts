@@ -168,6 +168,16 @@ describe("topics", () => {
     ]);
   });
 
+  it("take messages of up to 1 MiB where they say so [BC]", async () => {
+    const TopicArn = await sns.topic("Large", { MaximumMessageSize: "1048576" });
+    const publish = (length: number) => said("Publish", { TopicArn, Message: "a".repeat(length) });
+    assert.equal((await sns.call("Publish", { TopicArn, Message: "a".repeat(1_048_576) })).MessageId !== undefined, true);
+    assert.deepEqual(await publish(1_048_577), ["InvalidParameter", "Invalid parameter: Message too long"]);
+    const set = (AttributeValue: string) =>
+      said("SetTopicAttributes", { TopicArn, AttributeName: "MaximumMessageSize", AttributeValue });
+    for (const value of ["1023", "1048577", "many"]) assert.equal((await set(value))[0], "InvalidParameter");
+  });
+
   it("take no message that AWS would refuse, in its words [LSREC]", async () => {
     const TopicArn = await sns.topic("Checked");
     const fifo = await sns.topic("Checked.fifo", { FifoTopic: "true" });
