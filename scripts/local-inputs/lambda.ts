@@ -201,4 +201,7 @@ export const LAMBDA: InputTable = {
       statementIdPrefix: withoutEffect("the rest of the id is made up in any case"),
     },
   },
+  "aws:lambda/resourcePolicy:ResourcePolicy": {
+    inputs: { policy, resourceArn: policy },
+  },
 };

@@ -27,14 +27,17 @@ const RECORDED: Readonly<Record<string, Readonly<Record<string, Partial<ModelSha
     ScalarAttributeType: { enum: ["B", "N", "S"] },
     Select: { enum: ["SPECIFIC_ATTRIBUTES", "COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES"] },
     CreateTableInput: { required: ["AttributeDefinitions", "TableName", "KeySchema"] },
-    // Of a table, where indexes may have more.
+    // Of a table and of a local index, where global ones may have more.
     TableKeySchema: { type: "list", member: "KeySchemaElement", min: 1, max: 2 },
   },
 };
 
 /** Members of structures that have another shape than the model says, by service: `CreateTableInput.KeySchema`. */
 const RESHAPED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  dynamodb: { "CreateTableInput.KeySchema": "TableKeySchema" },
+  dynamodb: {
+    "CreateTableInput.KeySchema": "TableKeySchema",
+    "LocalSecondaryIndex.KeySchema": "TableKeySchema",
+  },
 };
 
 /** A model of botocore with the members that recorded errors of AWS show to be required. Types of calls are made of it. */

@@ -179,6 +179,7 @@ export const TYPE = {
     Invocation: "aws:lambda/invocation:Invocation",
     LayerVersion: "aws:lambda/layerVersion:LayerVersion",
     Permission: "aws:lambda/permission:Permission",
+    ResourcePolicy: "aws:lambda/resourcePolicy:ResourcePolicy",
   },
   lb: {
     Listener: "aws:lb/listener:Listener",

@@ -11,6 +11,8 @@ export interface ServedTypes {
   readonly approximated?: Readonly<Record<string, string>>;
   /** The types that are not emulated, with the effect on a program. */
   readonly notEmulated?: Readonly<Record<string, string>>;
+  /** The same for all types of a module, `eventbridgev2`, whichever provider has them. */
+  readonly notEmulatedModules?: Readonly<Record<string, string>>;
   /** The settings that have no effect here, by type. */
   readonly unusedSettings?: Readonly<Record<string, UnusedSettings>>;
 }

@@ -56,6 +56,16 @@ export const LAMBDA: readonly ReplayedType[] = [
       rest("lambda", "DELETE", policyOf(inputs).replace("/policy", `/policy/${part(state.statementId)}`)),
   },
   {
+    token: "aws:lambda/resourcePolicy:ResourcePolicy",
+    create: ({ inputs }) =>
+      rest("lambda", "PUT", `/2026-07-09/resource-policy/${part(inputs.resourceArn)}`, {
+        Policy: inputs.policy,
+      }),
+    outputs: { revisionId: "RevisionId" },
+    remove: ({ inputs }) =>
+      rest("lambda", "DELETE", `/2026-07-09/resource-policy/${part(inputs.resourceArn)}`),
+  },
+  {
     token: "aws:lambda/eventSourceMapping:EventSourceMapping",
     create: ({ inputs }) =>
       rest("lambda", "POST", SOURCES, {

@@ -2,7 +2,8 @@ import { TYPE } from "../../aws/tokens";
 import { functionInUri } from "../../graph/function-uri";
 import type { GraphIndex } from "../../graph/graph-index";
 import { text } from "../../graph/graph-values";
-import type { GraphResource } from "../../graph/types";
+import type { GraphResource, GraphValue } from "../../graph/types";
+import { decideResourcePolicy } from "./resource-policy";
 import { matchesArnLike, matchesWildcard } from "./wildcard";
 
 const API_GATEWAY = "apigateway.amazonaws.com";
@@ -14,6 +15,8 @@ const API_GATEWAY = "apigateway.amazonaws.com";
  */
 export class FunctionPermissions {
   readonly #sourcesByFunction = new Map<string, AllowedSource[]>();
+  /** Whole policies, each of which replaces the permissions of its function. */
+  readonly #documents = new Map<string, GraphValue | undefined>();
 
   constructor(
     index: GraphIndex,
@@ -29,24 +32,43 @@ export class FunctionPermissions {
       // Without a source ARN a permission holds for every API.
       sources.push({ arn: text(sourceArn) ?? "*", account: text(sourceAccount) });
     }
+    for (const { inputs } of index.ofType(TYPE.lambda.ResourcePolicy)) {
+      this.#documents.set(keyOf(text(inputs.resourceArn) ?? ""), inputs.policy);
+    }
   }
 
   /** True when the function may be called for this source. */
   allow(functionArn: string, sourceArn: string): boolean {
-    const sources = this.#sourcesByFunction.get(keyOf(functionArn)) ?? [];
+    const key = keyOf(functionArn);
+    if (this.#documents.has(key)) return this.#isAllowedBy(this.#documents.get(key), functionArn, sourceArn);
+    const sources = this.#sourcesByFunction.get(key) ?? [];
     return sources.some((source) => isFrom(source, sourceArn));
+  }
+
+  #isAllowedBy(document: GraphValue | undefined, arn: string, sourceArn: string): boolean {
+    const owner = sourceArn.split(":")[4];
+    const values: Readonly<Record<string, readonly string[]>> = {
+      "aws:sourcearn": [sourceArn],
+      ...(owner && { "aws:sourceaccount": [owner] }),
+    };
+    const access = { action: "lambda:InvokeFunction", arn };
+    const find = (key: string) => values[key] ?? [];
+    return decideResourcePolicy(document, { service: this.principal }, access, { find }) === "allow";
   }
 
   /** Names the missing permission for calls of the function by this source. `undefined` when none is missing. */
   lacking(functionArn: string, functionName: string, sourceArn: string): string | undefined {
     if (this.allow(functionArn, sourceArn)) return undefined;
+    const service = this.principal === API_GATEWAY ? "API Gateway" : this.principal;
     const key = keyOf(functionArn);
+    if (this.#documents.has(key)) {
+      return `${service} may not call function "${functionName}": its ${TYPE.lambda.ResourcePolicy} does not allow it to ${sourceArn}`;
+    }
     const given = this.#sourcesByFunction.get(key) ?? [];
     const [, qualifier] = key.split(":");
     const none = qualifier === undefined ? "for the function" : `with the qualifier ${qualifier}`;
     const shown = given.slice(0, 3).map(sourceText).join(", ");
     const found = given.length === 0 ? `there is none ${none}` : `found only ${shown}`;
-    const service = this.principal === API_GATEWAY ? "API Gateway" : this.principal;
     return `${service} may not call function "${functionName}": no ${TYPE.lambda.Permission} matches ${sourceArn} (${found})`;
   }
 }
@@ -81,7 +103,7 @@ function withQualifier(reference: string): string {
 }
 
 /** `name`, or `name:qualifier`. The latest version is the function itself. */
-function keyOf(reference: string): string {
+export function keyOf(reference: string): string {
   return withQualifier(reference).replace(/:\$LATEST$/, "");
 }
 

@@ -1,19 +1,31 @@
 import { text } from "../../graph/graph-values";
 import type { GraphResource, GraphValue } from "../../graph/types";
+import { keyOf } from "./function-permissions";
+import { parseDocument } from "./roles";
+
+/** The resources that give a function its policy. */
+export interface PolicyResources {
+  readonly permissions: readonly GraphResource[];
+  /** The URLs of the function. The provider lets everybody in where one needs no authorization. */
+  readonly urls: readonly GraphResource[];
+  /** Whole policies, each of which replaces all permissions of the function, version or alias that it names. */
+  readonly documents: readonly GraphResource[];
+}
 
 /**
  * The policy of a function, of one of its versions or of an alias, as Lambda writes it. It has the permissions that the
  * program registers for exactly this one. The function's own permissions do not hold for its versions and aliases.
- * `urls` are the function's URLs: the provider lets everybody in where one needs no authorization.
  * @see `Qualifier` of Lambda's AddPermission operation
+ * @see Lambda API Reference, PutResourcePolicy
  */
 export function functionPolicy(
   arn: string,
-  permissions: readonly GraphResource[],
-  urls: readonly GraphResource[],
+  { permissions, urls, documents }: PolicyResources,
 ): GraphValue | undefined {
   const [, qualifier] = /:function:[^:]+:(.+)$/.exec(arn) ?? [];
   const wanted = qualifier === "$LATEST" ? undefined : qualifier;
+  const whole = documents.find((one) => keyOf(text(one.inputs.resourceArn) ?? "") === keyOf(arn));
+  if (whole) return parseDocument(whole.inputs.policy) as GraphValue;
   const Statement = [
     ...permissions.filter((one) => qualifierOf(one) === wanted).map((one) => statementOf(one, arn)),
     ...urls

@@ -12,6 +12,7 @@ export const LAMBDA_TYPES: ServedTypes = {
     TYPE.iam.RolePolicyAttachment,
     TYPE.lambda.Function,
     TYPE.lambda.Permission,
+    TYPE.lambda.ResourcePolicy,
   ],
   approximated: {
     [TYPE.lambda.LayerVersion]:

@@ -21,6 +21,7 @@ const PARTS: readonly ServedTypes[] = [
 const READ: ReadonlySet<string> = new Set(PARTS.flatMap(({ read = [] }) => read));
 const APPROXIMATED = join(PARTS.map(({ approximated }) => approximated));
 const NOT_EMULATED = join(PARTS.map(({ notEmulated }) => notEmulated));
+const NOT_EMULATED_MODULES = join(PARTS.map(({ notEmulatedModules }) => notEmulatedModules));
 const UNUSED_SETTINGS = join(PARTS.map(({ unusedSettings }) => unusedSettings));
 
 /** Returns a row for each kind of resource, and each setting, that is approximated or not emulated. */
@@ -98,7 +99,7 @@ function notEmulatedRows(counts: ReadonlyMap<string, number>): ServedRow[] {
     .map(([type, count]) => ({
       what: `${count} ${type}`,
       fidelity: "not emulated",
-      note: NOT_EMULATED.get(type) ?? "nothing stands in for it",
+      note: NOT_EMULATED.get(type) ?? NOT_EMULATED_MODULES.get(moduleOf(type)) ?? "nothing stands in for it",
     }));
 }
 
@@ -124,11 +125,17 @@ function closedRow(type: string): ServedRow {
   return { what: type, fidelity: "not emulated", note };
 }
 
-/** Counts the resources of AWS by type. */
+/** `eventbridgev2` of `aws:eventbridgev2/eventBus:EventBus`, and of `aws-native:eventbridgev2:EventBus`. */
+function moduleOf(type: string): string {
+  return /^aws(?:-native)?:([^:/]+)/.exec(type)?.[1] ?? "";
+}
+
+/** Counts the resources of AWS by type, and those of other providers whose module is known. */
 function countByType(resources: readonly GraphResource[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { type, custom } of resources) {
-    if (custom && type.startsWith("aws:")) counts.set(type, (counts.get(type) ?? 0) + 1);
+    const isCounted = type.startsWith("aws:") || NOT_EMULATED_MODULES.has(moduleOf(type));
+    if (custom && isCounted) counts.set(type, (counts.get(type) ?? 0) + 1);
   }
   return counts;
 }

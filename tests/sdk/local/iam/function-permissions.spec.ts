@@ -26,6 +26,24 @@ describe("permissions to call functions", () => {
       permission("api", { principal: "apigateway.amazonaws.com", sourceArn: API }),
       permission("alias", { principal: "apigateway.amazonaws.com", qualifier: "live", function: "g" }),
       permission("all", { principal: "*", function: "open", sourceArn: POOL }),
+      permission("replaced", { principal: "apigateway.amazonaws.com", function: "whole" }),
+      {
+        ...permission("whole", {}),
+        type: "aws:lambda/resourcePolicy:ResourcePolicy",
+        inputs: {
+          resourceArn: "arn:aws:lambda:us-east-1:123456789012:function:whole",
+          policy: {
+            Version: "2012-10-17",
+            Statement: {
+              Effect: "Allow",
+              Principal: { Service: "apigateway.amazonaws.com" },
+              Action: "lambda:InvokeFunction",
+              Resource: "*",
+              Condition: { ArnLike: { "AWS:SourceArn": API } },
+            },
+          },
+        },
+      },
     ] as never,
   });
 
@@ -55,6 +73,18 @@ describe("permissions to call functions", () => {
       ofGateway.lacking(`${arn}f:live`, "f", API),
       `API Gateway may not call function "f": no aws:lambda/permission:Permission matches ${API} (there is none with the qualifier live)`,
     );
+  });
+
+  it("are none beside a whole policy, which holds alone [BC]", () => {
+    const arn = "arn:aws:lambda:us-east-1:123456789012:function:whole";
+    const ofGateway = new FunctionPermissions(index);
+    assert.equal(ofGateway.allow(arn, API.replace("*/*", "dev/GET")), true);
+    const other = API.replace("api1", "api2");
+    assert.equal(
+      ofGateway.lacking(arn, "whole", other),
+      `API Gateway may not call function "whole": its aws:lambda/resourcePolicy:ResourcePolicy does not allow it to ${other}`,
+    );
+    assert.equal(new FunctionPermissions(index, "cognito-idp.amazonaws.com").allow(arn, POOL), false);
   });
 
   it("hold for the account that they name, where the source has one [BC]", () => {

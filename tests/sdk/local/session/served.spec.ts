@@ -47,6 +47,19 @@ describe("servedRows", () => {
     assert.equal(rows[2]?.note, "nothing stands in for it");
   });
 
+  it("names the newer event bus of EventBridge, of whichever provider", () => {
+    const rows = servedRows([
+      graphResource("aws:eventbridgev2/eventBus:EventBus", "a"),
+      graphResource("aws-native:eventbridgev2:Subscriber", "b"),
+      graphResource("aws-native:sqs:Queue", "c"),
+    ]);
+    const note = "the newer custom event bus of EventBridge is not served; an EventBus is the classic one";
+    assert.deepEqual(rows, [
+      { what: "1 aws-native:eventbridgev2:Subscriber", fidelity: "not emulated", note },
+      { what: "1 aws:eventbridgev2/eventBus:EventBus", fidelity: "not emulated", note },
+    ]);
+  });
+
   it("names components of other packages that only their provider can expand", () => {
     const component = (type: string, name: string, parts = {}) =>
       graphResource(type, name, { custom: false, inputs: { routes: [] }, ...parts });

@@ -29,11 +29,11 @@ export function compileFunctionUrl(index: GraphIndex, urn: string): FunctionUrlP
     functionName,
     known: index.findByArn(arn)?.type === FUNCTION_TYPE,
     isSigned: inputs.authorizationType !== "NONE",
-    policy: functionPolicy(
-      functionArn,
-      ofFunction(PERMISSION_TYPE, "function"),
-      ofFunction(URL_TYPE, "functionName"),
-    ),
+    policy: functionPolicy(functionArn, {
+      permissions: ofFunction(PERMISSION_TYPE, "function"),
+      urls: ofFunction(URL_TYPE, "functionName"),
+      documents: ofFunction(TYPE.lambda.ResourcePolicy, "resourceArn"),
+    }),
     streams: inputs.invokeMode === "RESPONSE_STREAM",
     cors: corsOfInput(inputs.cors),
   };

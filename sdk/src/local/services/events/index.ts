@@ -22,6 +22,10 @@ export const EVENTS: ServiceDefinition = {
       [TYPE.cloudwatch.EventEndpoint]: "there is one region alone",
       [TYPE.pipes.Pipe]: "nothing goes through it",
     },
+    notEmulatedModules: {
+      eventbridgev2:
+        "the newer custom event bus of EventBridge is not served; an EventBus is the classic one",
+    },
   },
   startsFor: [BUS_TYPE, RULE_TYPE],
   answersFor: { events: endpointHosts("events") },

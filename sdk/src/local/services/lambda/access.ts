@@ -9,6 +9,12 @@ export const LAMBDA_ACCESS = modelAccess<Calls>({
   GetFunctionConcurrency: onFunction("GetFunctionConcurrency"),
   GetFunctionUrlConfig: onFunction("GetFunctionUrlConfig"),
   GetPolicy: onFunction("GetPolicy"),
+  GetResourcePolicy: (input, accountRegion) => [
+    {
+      action: "lambda:GetResourcePolicy",
+      arn: calledArn(readReference(input.ResourceArn, undefined, accountRegion)),
+    },
+  ],
   Invoke: onFunction("InvokeFunction"),
   InvokeWithResponseStream: onFunction("InvokeFunction"),
   ListEventSourceMappings: onAll("ListEventSourceMappings"),

@@ -18,6 +18,7 @@ const ROUTES: Readonly<Record<string, RestRoute>> = {
     query: { Qualifier: "Qualifier" },
   },
   GetPolicy: { at: "GET /2015-03-31/functions/{FunctionName}/policy", query: { Qualifier: "Qualifier" } },
+  GetResourcePolicy: { at: "GET /2026-07-09/resource-policy/{ResourceArn}" },
   InvokeAsync: { at: "POST /2014-11-13/functions/{FunctionName}/invoke-async" },
   ListEventSourceMappings: {
     at: "GET /2015-03-31/event-source-mappings",

@@ -74,7 +74,7 @@ export class LambdaHarness {
   /** The answer of services that results are sent to. */
   answer: (service: string, operation: string) => Output = () => ({});
   #timers: Timer[] = [];
-  readonly #service: ReturnType<typeof startLambda>;
+  readonly service: ReturnType<typeof startLambda>;
 
   constructor(resources: readonly GraphResource[], data?: string) {
     const ports: LambdaPorts = {
@@ -121,8 +121,8 @@ export class LambdaHarness {
         throw error;
       },
     };
-    this.#service = startLambda(ports);
-    void this.#service.serve(resources);
+    this.service = startLambda(ports);
+    void this.service.serve(resources);
   }
 
   /** Milliseconds until the next thing that waits for its time. */
@@ -137,7 +137,7 @@ export class LambdaHarness {
     caller: Caller = DEVELOPER,
     requestId = "req-1",
   ): Promise<Output> {
-    return carryOut(this.#service.services?.[0], operation, input, { caller, requestId });
+    return carryOut(this.service.services?.[0], operation, input, { caller, requestId });
   }
 
   /** Hands over an event that nobody waits for. */
@@ -153,11 +153,11 @@ export class LambdaHarness {
   }
 
   policyOf(arn: string): unknown {
-    return this.#service.services?.[0]?.policyOf?.(arn);
+    return this.service.services?.[0]?.policyOf?.(arn);
   }
 
   serve(resources: readonly GraphResource[]): Promise<void> {
-    return this.#service.serve(resources);
+    return this.service.serve(resources);
   }
 
   /** Brings the clock to the next thing that waits for it. */
@@ -173,6 +173,6 @@ export class LambdaHarness {
   }
 
   close(): Promise<void> {
-    return this.#service.close();
+    return this.service.close();
   }
 }

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { GetResourcePolicyCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import type { GraphResource } from "#sdk/graph/index";
 import { policyOfFunction } from "#sdk/local/services/lambda/permissions";
 import { LocalFunctions } from "#sdk/local/services/lambda/state/functions";
 import { graphResource } from "../../../../support/graph";
-import { arnOf, lambdaResource } from "./lambda-setup";
+import { served, thrown } from "../support/served";
+import { arnOf, LambdaHarness, lambdaResource } from "./lambda-setup";
 
 function permission(name: string, inputs: GraphResource["inputs"]): GraphResource {
   return graphResource("aws:lambda/permission:Permission", name, {
@@ -31,6 +33,39 @@ describe("the policy of a function", () => {
       StringEquals: { "aws:PrincipalOrgID": "o-1", "lambda:EventSourceToken": "skill" },
       Bool: { "lambda:InvokedViaFunctionUrl": "true" },
     });
+  });
+
+  it("is the whole document that a program registers, in place of its permissions [BC]", async () => {
+    const document = {
+      Version: "2012-10-17",
+      Statement: [
+        {
+          Effect: "Allow",
+          Principal: { Service: "sns.amazonaws.com" },
+          Action: "lambda:InvokeFunction",
+          Resource: "*",
+        },
+      ],
+    };
+    const whole = graphResource("aws:lambda/resourcePolicy:ResourcePolicy", "whole", {
+      inputs: { resourceArn: arnOf("list"), policy: JSON.stringify(document) },
+    });
+    const other = permission("other", { function: "list", principal: "s3.amazonaws.com" });
+    assert.deepEqual(policyOf(arnOf("list"), other, whole), document);
+    assert.deepEqual(policyOf(`${arnOf("list")}:$LATEST`, whole), document);
+    assert.equal(policyOf(`${arnOf("list")}:live`, whole), undefined);
+    // The endpoint of the tests is in another region than their functions.
+    const here = (name: string) => arnOf(name).replace("eu-west-1", "us-east-1");
+    const list = { ...lambdaResource("list"), state: { name: "list", arn: here("list") } };
+    const policy = { ...whole, inputs: { ...whole.inputs, resourceArn: here("list") } };
+    const lambda = await served(() => new LambdaHarness([list, other, policy]).service);
+    const client = new LambdaClient(lambda.config);
+    const { Policy } = await client.send(new GetResourcePolicyCommand({ ResourceArn: here("list") }));
+    assert.deepEqual(JSON.parse(Policy ?? ""), document);
+    const none = await thrown(client.send(new GetResourcePolicyCommand({ ResourceArn: here("none") })));
+    assert.equal(none.name, "ResourceNotFoundException");
+    client.destroy();
+    await lambda.close();
   });
 
   it("has a statement for each permission of the program [LSREC]", () => {

@@ -46,6 +46,8 @@ export function readOperations(functions: () => LocalFunctions) {
       return urlConfiguration(url);
     },
     GetPolicy: (input, context) => policyOf(functions(), referenced(input, context)),
+    GetResourcePolicy: ({ ResourceArn }, context) =>
+      policyOf(functions(), readReference(ResourceArn, undefined, context.accountRegion)),
     ListEventSourceMappings: (input, context) => {
       const wanted = input.FunctionName === undefined ? undefined : referenced(input, context).name;
       const found = mappingsOf(functions(), wanted).filter(

@@ -8,6 +8,7 @@ import { calledArn, type FunctionReference, functionNotFound } from "../function
 
 const ALIAS_TYPE = TYPE.lambda.Alias;
 export const PERMISSION_TYPE = TYPE.lambda.Permission;
+export const POLICY_TYPE = TYPE.lambda.ResourcePolicy;
 export const INVOKE_CONFIG_TYPE = TYPE.lambda.FunctionEventInvokeConfig;
 export const URL_TYPE = TYPE.lambda.FunctionUrl;
 export const MAPPING_TYPE = TYPE.lambda.EventSourceMapping;
@@ -43,7 +44,8 @@ export class LocalFunctions {
 
   constructor(resources: readonly GraphResource[]) {
     for (const resource of resources) {
-      const reference = text(resource.inputs.functionName) ?? text(resource.inputs.function);
+      const { functionName, function: called, resourceArn } = resource.inputs;
+      const reference = text(functionName) ?? text(called) ?? text(resourceArn);
       if (resource.type.startsWith("aws:lambda/") && reference !== undefined && resource.custom)
         this.#relate(`${resource.type} ${functionNameOf(reference)}`, resource);
     }

@@ -6,6 +6,7 @@ export type Calls = {
   GetFunctionConfiguration: { input: GetFunctionConfigurationRequest; output: FunctionConfiguration };
   GetFunctionUrlConfig: { input: GetFunctionUrlConfigRequest; output: GetFunctionUrlConfigResponse };
   GetPolicy: { input: GetPolicyRequest; output: GetPolicyResponse };
+  GetResourcePolicy: { input: GetResourcePolicyRequest; output: GetResourcePolicyResponse };
   Invoke: { input: InvocationRequest; output: InvocationResponse };
   InvokeWithResponseStream: { input: InvokeWithResponseStreamRequest; output: InvokeWithResponseStreamResponse };
   ListEventSourceMappings: { input: ListEventSourceMappingsRequest; output: ListEventSourceMappingsResponse };
@@ -452,6 +453,13 @@ export type GetPolicyRequest = {
   readonly Qualifier?: string;
 };
 export type GetPolicyResponse = {
+  readonly Policy?: string;
+  readonly RevisionId?: string;
+};
+export type GetResourcePolicyRequest = {
+  readonly ResourceArn: string;
+};
+export type GetResourcePolicyResponse = {
   readonly Policy?: string;
   readonly RevisionId?: string;
 };

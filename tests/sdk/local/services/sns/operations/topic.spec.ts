@@ -171,7 +171,10 @@ describe("topics", () => {
   it("take messages of up to 1 MiB where they say so [BC]", async () => {
     const TopicArn = await sns.topic("Large", { MaximumMessageSize: "1048576" });
     const publish = (length: number) => said("Publish", { TopicArn, Message: "a".repeat(length) });
-    assert.equal((await sns.call("Publish", { TopicArn, Message: "a".repeat(1_048_576) })).MessageId !== undefined, true);
+    assert.equal(
+      (await sns.call("Publish", { TopicArn, Message: "a".repeat(1_048_576) })).MessageId !== undefined,
+      true,
+    );
     assert.deepEqual(await publish(1_048_577), ["InvalidParameter", "Invalid parameter: Message too long"]);
     const set = (AttributeValue: string) =>
       said("SetTopicAttributes", { TopicArn, AttributeName: "MaximumMessageSize", AttributeValue });
