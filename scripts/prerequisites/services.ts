@@ -186,7 +186,6 @@ export const SERVICES: Readonly<Record<string, readonly Prerequisite[]>> = {
     policyFor(roleOfFunctionIn("functionName"), () => true, "the rights of the function's role"),
   ],
   [token("lambda", "Permission")]: [input("function", FUNCTION, "its function")],
-  [token("lambda", "ResourcePolicy")]: [input("resourceArn", FUNCTION, "its function")],
 
   [token("rds", "Cluster")]: [
     input("dbSubnetGroupName", token("rds", "SubnetGroup"), "its group of subnets"),
