@@ -28,7 +28,7 @@ export const LAMBDA_TYPES: readonly ResourceFacts[] = [
     arrows: [{ from: { at: "sourceArn" }, to: { at: "function" } }],
     answer: answerPermission,
   },
-  { token: TYPE.lambda.ResourcePolicy, noun: "policy of a function" },
+  { token: TYPE.lambda.ResourcePolicy, displayName: "policy of a function" },
   {
     token: TYPE.lambda.FunctionEventInvokeConfig,
     displayName: "destination of failed events",

@@ -1,4 +1,4 @@
-import { lanesOfXxh3, lanesOfXxh64, PRIME64, SECRET } from "./xxhash-lanes";
+import { PRIME64, SECRET, sumsOfXxh3, sumsOfXxh64 } from "./xxhash-accumulators";
 
 /**
  * The checksums of the xxHash family without a seed, as S3 has them since 2026. BigInts serve short inputs and the ends of
@@ -20,7 +20,7 @@ type Wide = readonly [low: bigint, high: bigint];
 
 export function xxh64(bytes: Buffer): Buffer {
   const whole = bytes.length - (bytes.length % 32);
-  let hash = whole > 0 ? converged(lanesOfXxh64(bytes, whole)) : P5;
+  let hash = whole > 0 ? converged(sumsOfXxh64(bytes, whole)) : P5;
   hash = cut(hash + BigInt(bytes.length));
   let at = whole;
   for (; at + 8 <= bytes.length; at += 8) hash = cut(rotated(hash ^ round(at64(bytes, at)), 27n) * P1 + P4);
@@ -32,27 +32,27 @@ export function xxh64(bytes: Buffer): Buffer {
   return canonical(avalanche64(hash));
 }
 
-/** One hash of the four lanes of XXH64. */
-function converged(lanes: readonly bigint[]): bigint {
+/** One hash of the four accumulators of XXH64. */
+function converged(sums: readonly bigint[]): bigint {
   const turns = [1n, 7n, 12n, 18n];
-  const sum = lanes.reduce((before, lane, index) => before + rotated(lane, turns[index] as bigint), 0n);
-  return lanes.reduce((hash, lane) => cut((hash ^ round(lane)) * P1 + P4), cut(sum));
+  const sum = sums.reduce((before, one, index) => before + rotated(one, turns[index] as bigint), 0n);
+  return sums.reduce((hash, one) => cut((hash ^ round(one)) * P1 + P4), cut(sum));
 }
 
 export function xxh3(bytes: Buffer): Buffer {
   const { length } = bytes;
   if (length <= 16) return canonical(shortHash(bytes));
   if (length <= LARGEST_MIDDLE) return canonical(middleHash(bytes));
-  return canonical(merged(lanesOfXxh3(bytes), 11, BigInt(length) * P1));
+  return canonical(merged(sumsOfXxh3(bytes), 11, BigInt(length) * P1));
 }
 
 export function xxh128(bytes: Buffer): Buffer {
   const { length } = bytes;
   if (length <= 16) return canonical(...shortWideHash(bytes));
   if (length <= LARGEST_MIDDLE) return canonical(...middleWideHash(bytes));
-  const lanes = lanesOfXxh3(bytes);
-  const high = merged(lanes, SECRET.length - 64 - 11, cut(~(BigInt(length) * P2)));
-  return canonical(merged(lanes, 11, BigInt(length) * P1), high);
+  const sums = sumsOfXxh3(bytes);
+  const high = merged(sums, SECRET.length - 64 - 11, cut(~(BigInt(length) * P2)));
+  return canonical(merged(sums, 11, BigInt(length) * P1), high);
 }
 
 /** The bytes of a hash, the most significant first. */
@@ -167,10 +167,10 @@ function mixedWide(
   ];
 }
 
-function merged(lanes: readonly bigint[], secretAt: number, start: bigint): bigint {
+function merged(sums: readonly bigint[], secretAt: number, start: bigint): bigint {
   let sum = start;
   for (let i = 0; i < 8; i += 2) {
-    const [one, other] = [lanes[i] as bigint, lanes[i + 1] as bigint];
+    const [one, other] = [sums[i] as bigint, sums[i + 1] as bigint];
     sum += folded(one ^ secret64(secretAt + 8 * i), other ^ secret64(secretAt + 8 * i + 8));
   }
   return avalanche(sum);

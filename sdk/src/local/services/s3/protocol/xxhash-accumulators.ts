@@ -28,7 +28,7 @@ const BLOCK = STRIPE * STRIPES_IN_BLOCK;
 const LAST_SECRET = SECRET.length - STRIPE - 7;
 
 /** Sums of 64 bits in halves of 32: the low one first. BigInts would take ten times as long for long inputs. */
-class Lanes {
+class Accumulators {
   readonly #halves: Uint32Array;
 
   constructor(starts: readonly bigint[]) {
@@ -39,82 +39,90 @@ class Lanes {
 
   values(): readonly bigint[] {
     const { length } = this.#halves;
-    return Array.from({ length: length / 2 }, (_, lane) => {
-      return (BigInt(this.#halves[2 * lane + 1] as number) << 32n) | BigInt(this.#halves[2 * lane] as number);
+    return Array.from({ length: length / 2 }, (_, index) => {
+      return (
+        (BigInt(this.#halves[2 * index + 1] as number) << 32n) | BigInt(this.#halves[2 * index] as number)
+      );
     });
   }
 
-  add(lane: number, low: number, high: number): void {
-    const sum = (this.#halves[2 * lane] as number) + low;
-    this.#halves[2 * lane] = sum;
-    this.#halves[2 * lane + 1] = (this.#halves[2 * lane + 1] as number) + high + (sum > 0xffffffff ? 1 : 0);
+  add(index: number, low: number, high: number): void {
+    const sum = (this.#halves[2 * index] as number) + low;
+    this.#halves[2 * index] = sum;
+    this.#halves[2 * index + 1] = (this.#halves[2 * index + 1] as number) + high + (sum > 0xffffffff ? 1 : 0);
   }
 
-  /** Mixes the bits of a lane of XXH3 at the end of a block. */
-  scramble(lane: number, secretLow: number, secretHigh: number): void {
-    const [low, high] = [this.#halves[2 * lane] as number, this.#halves[2 * lane + 1] as number];
+  /** Mixes the bits of an accumulator of XXH3 at the end of a block. */
+  scramble(index: number, secretLow: number, secretHigh: number): void {
+    const [low, high] = [this.#halves[2 * index] as number, this.#halves[2 * index + 1] as number];
     const mixedLow = (low ^ (high >>> 15) ^ secretLow) >>> 0;
     const mixedHigh = (high ^ secretHigh) >>> 0;
-    this.#halves[2 * lane] = Math.imul(mixedLow, PRIME32_1);
-    this.#halves[2 * lane + 1] = highOfProduct(mixedLow, PRIME32_1) + Math.imul(mixedHigh, PRIME32_1);
+    this.#halves[2 * index] = Math.imul(mixedLow, PRIME32_1);
+    this.#halves[2 * index + 1] = highOfProduct(mixedLow, PRIME32_1) + Math.imul(mixedHigh, PRIME32_1);
   }
 
-  /** Takes eight bytes into a lane of XXH64. */
-  round(lane: number, low: number, high: number): void {
-    this.add(lane, Math.imul(low, P2_LOW) >>> 0, highOfWide(low, high, P2_LOW, P2_HIGH));
-    const [sumLow, sumHigh] = [this.#halves[2 * lane] as number, this.#halves[2 * lane + 1] as number];
+  /** Takes eight bytes into an accumulator of XXH64. */
+  round(index: number, low: number, high: number): void {
+    this.add(index, Math.imul(low, P2_LOW) >>> 0, highOfWide(low, high, P2_LOW, P2_HIGH));
+    const [sumLow, sumHigh] = [this.#halves[2 * index] as number, this.#halves[2 * index + 1] as number];
     const turnedLow = ((sumLow << 31) | (sumHigh >>> 1)) >>> 0;
     const turnedHigh = ((sumHigh << 31) | (sumLow >>> 1)) >>> 0;
-    this.#halves[2 * lane] = Math.imul(turnedLow, P1_LOW);
-    this.#halves[2 * lane + 1] = highOfWide(turnedLow, turnedHigh, P1_LOW, P1_HIGH);
+    this.#halves[2 * index] = Math.imul(turnedLow, P1_LOW);
+    this.#halves[2 * index + 1] = highOfWide(turnedLow, turnedHigh, P1_LOW, P1_HIGH);
   }
 }
 
 const [P1_LOW, P1_HIGH] = [Number(P1 & 0xffffffffn), Number(P1 >> 32n)];
 const [P2_LOW, P2_HIGH] = [Number(P2 & 0xffffffffn), Number(P2 >> 32n)];
 
-/** The four lanes of XXH64 over the first bytes, whose number is a multiple of 32. */
-export function lanesOfXxh64(bytes: Buffer, whole: number): readonly bigint[] {
-  const lanes = new Lanes([P1 + P2, P2, 0n, -P1 & 0xffffffffffffffffn]);
+/** The four accumulators of XXH64 over the first bytes, whose number is a multiple of 32. */
+export function sumsOfXxh64(bytes: Buffer, whole: number): readonly bigint[] {
+  const sums = new Accumulators([P1 + P2, P2, 0n, -P1 & 0xffffffffffffffffn]);
   const view = viewOf(bytes);
   for (let at = 0; at < whole; at += 32) {
-    for (let lane = 0; lane < 4; lane++) {
-      lanes.round(lane, view.getUint32(at + 8 * lane, true), view.getUint32(at + 8 * lane + 4, true));
+    for (let index = 0; index < 4; index++) {
+      sums.round(index, view.getUint32(at + 8 * index, true), view.getUint32(at + 8 * index + 4, true));
     }
   }
-  return lanes.values();
+  return sums.values();
 }
 
-/** The eight lanes of XXH3 over more than 240 bytes. */
-export function lanesOfXxh3(bytes: Buffer): readonly bigint[] {
-  const lanes = new Lanes([PRIME32_3, P1, P2, P3, P4, PRIME32_2, P5, BigInt(PRIME32_1)]);
+/** The eight accumulators of XXH3 over more than 240 bytes. */
+export function sumsOfXxh3(bytes: Buffer): readonly bigint[] {
+  const sums = new Accumulators([PRIME32_3, P1, P2, P3, P4, PRIME32_2, P5, BigInt(PRIME32_1)]);
   const [view, secret] = [viewOf(bytes), viewOf(SECRET)];
   const { length } = bytes;
   const inBlocks = length - 1 - ((length - 1) % BLOCK);
   for (let at = 0; at < inBlocks; at += STRIPE) {
     const stripe = (at % BLOCK) / STRIPE;
-    takeStripe(lanes, view, at, secret, stripe * SECRET_STEP);
+    takeStripe(sums, view, at, secret, stripe * SECRET_STEP);
     if (stripe < STRIPES_IN_BLOCK - 1) continue;
-    for (let lane = 0; lane < 8; lane++) {
-      const from = SECRET.length - STRIPE + 8 * lane;
-      lanes.scramble(lane, secret.getUint32(from, true), secret.getUint32(from + 4, true));
+    for (let index = 0; index < 8; index++) {
+      const from = SECRET.length - STRIPE + 8 * index;
+      sums.scramble(index, secret.getUint32(from, true), secret.getUint32(from + 4, true));
     }
   }
   const stripes = Math.floor((length - 1 - inBlocks) / STRIPE);
   for (let stripe = 0; stripe < stripes; stripe++) {
-    takeStripe(lanes, view, inBlocks + stripe * STRIPE, secret, stripe * SECRET_STEP);
+    takeStripe(sums, view, inBlocks + stripe * STRIPE, secret, stripe * SECRET_STEP);
   }
-  takeStripe(lanes, view, length - STRIPE, secret, LAST_SECRET);
-  return lanes.values();
+  takeStripe(sums, view, length - STRIPE, secret, LAST_SECRET);
+  return sums.values();
 }
 
-function takeStripe(lanes: Lanes, view: DataView, at: number, secret: DataView, secretAt: number): void {
-  for (let lane = 0; lane < 8; lane++) {
-    const [low, high] = [view.getUint32(at + 8 * lane, true), view.getUint32(at + 8 * lane + 4, true)];
-    const keyLow = (low ^ secret.getUint32(secretAt + 8 * lane, true)) >>> 0;
-    const keyHigh = (high ^ secret.getUint32(secretAt + 8 * lane + 4, true)) >>> 0;
-    lanes.add(lane ^ 1, low, high);
-    lanes.add(lane, Math.imul(keyLow, keyHigh) >>> 0, highOfProduct(keyLow, keyHigh));
+function takeStripe(
+  sums: Accumulators,
+  view: DataView,
+  at: number,
+  secret: DataView,
+  secretAt: number,
+): void {
+  for (let index = 0; index < 8; index++) {
+    const [low, high] = [view.getUint32(at + 8 * index, true), view.getUint32(at + 8 * index + 4, true)];
+    const keyLow = (low ^ secret.getUint32(secretAt + 8 * index, true)) >>> 0;
+    const keyHigh = (high ^ secret.getUint32(secretAt + 8 * index + 4, true)) >>> 0;
+    sums.add(index ^ 1, low, high);
+    sums.add(index, Math.imul(keyLow, keyHigh) >>> 0, highOfProduct(keyLow, keyHigh));
   }
 }
 
