@@ -41,11 +41,11 @@ export class StandardOrder implements Order {
   *candidates(): Iterable<Message> {
     const noisy = this.#noisyGroup();
     for (let message = this.#waiting.first; message; message = message.next) {
-      if (noisy === undefined || message.content.groupId !== noisy) yield message;
+      if (noisy === undefined || message.sentMessage.groupId !== noisy) yield message;
     }
     if (noisy === undefined) return;
     for (let message = this.#waiting.first; message; message = message.next) {
-      if (message.content.groupId === noisy) yield message;
+      if (message.sentMessage.groupId === noisy) yield message;
     }
   }
 
@@ -57,7 +57,7 @@ export class StandardOrder implements Order {
 
   /** Messages without a group are never held back. */
   #count(message: Message, isInFlight: boolean): void {
-    const { groupId } = message.content;
+    const { groupId } = message.sentMessage;
     if (groupId === undefined) return;
     const messages = this.#inFlight.get(groupId) ?? new Set();
     if (isInFlight) this.#inFlight.set(groupId, messages.add(message));

@@ -18,7 +18,7 @@ const ORDERS = table({
   ],
 });
 
-const text = (item: Readonly<Record<string, string | number>>) =>
+const text = (item: Readonly<Record<string, string | number | undefined>>) =>
   Object.fromEntries(
     Object.entries(item).map(([name, value]) => [
       name,
