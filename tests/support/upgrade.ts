@@ -7,9 +7,9 @@ import { type Source, styleOf } from "#sdk/upgrade/expressions/source";
 import { upgradePart } from "#sdk/upgrade/expressions/upgrade-part";
 import { upgradeProps } from "#sdk/upgrade/expressions/upgrade-props";
 import type { Edit, Upgraded } from "#sdk/upgrade/expressions/upgraded";
-import { findNames } from "#sdk/upgrade/syntax/find-names";
-import { bare, walk } from "#sdk/upgrade/syntax/nodes";
-import type { Binding } from "#sdk/upgrade/syntax/scopes";
+import { findNames } from "#sdk/syntax/find-names";
+import { bare, walk } from "#sdk/syntax/nodes";
+import type { Binding } from "#sdk/syntax/scopes";
 
 const GEN0 = "pulumi-serverless-api/gen0";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { walk } from "#sdk/upgrade/syntax/nodes";
-import { readSourceFile, SourceFile } from "#sdk/upgrade/syntax/source-file";
+import { walk } from "#sdk/syntax/nodes";
+import { readSourceFile, SourceFile } from "#sdk/syntax/source-file";
 import { upgradeProgram } from "#sdk/upgrade/upgrade";
 import { registeredBy } from "./program-text";
 

@@ -1,3 +1,5 @@
+import { isSyntaxFailure } from "../syntax/parse";
+import { readSourceFile, type SourceFile } from "../syntax/source-file";
 import { Draft } from "./program/edits/draft";
 import { finishFile } from "./program/finish/finish";
 import { Placeholders } from "./program/imports/placeholders";
@@ -15,8 +17,6 @@ import { rewriteReferences } from "./program/rules/references";
 import type { LastStep, Rewrite } from "./program/rules/rewrite";
 import { rewriteWords } from "./program/rules/words";
 import { StackPlan } from "./program/stacks/plan";
-import { isSyntaxFailure } from "./syntax/parse";
-import { readSourceFile, type SourceFile } from "./syntax/source-file";
 
 /** Something that is left to be done by hand, or that was left out. */
 export interface UpgradeNote {

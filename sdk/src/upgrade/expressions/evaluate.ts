@@ -2,7 +2,7 @@ import type * as t from "@babel/types";
 import { propPath } from "../../errors";
 import { Opaque } from "../../gen0/translation/opaque";
 import type { Keys } from "../../gen0/translation/tree";
-import { bare, type Node } from "../syntax/nodes";
+import { bare, type Node } from "../../syntax/nodes";
 import { type Layout, layoutOf, valueText } from "./layout";
 import { UNKNOWN } from "./platform";
 import { readIdentifier, readMember } from "./read-names";

@@ -1,5 +1,5 @@
 import { parseExpression } from "@babel/parser";
-import { walk } from "../syntax/nodes";
+import { walk } from "../../syntax/nodes";
 
 /**
  * A text of several lines moved to the left or right: from lines that begin with some blanks to such that begin with

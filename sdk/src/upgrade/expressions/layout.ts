@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { type Range, rangeOf } from "../syntax/nodes";
+import { type Range, rangeOf } from "../../syntax/nodes";
 import { commentsIn, type Source } from "./source";
 
 /** An object or list as it stands in a file: what is in it, with the comments that belong to each. */

@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { type Range, rangeOf } from "../syntax/nodes";
+import { type Range, rangeOf } from "../../syntax/nodes";
 import { doubtBlock, doubtLine, isDoubtIn } from "./doubts";
 import { reindent, shift } from "./indent";
 import { type Layout, type Member, valueText } from "./layout";

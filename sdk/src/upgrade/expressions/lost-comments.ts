@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { type Range, rangeOf } from "../syntax/nodes";
+import { type Range, rangeOf } from "../../syntax/nodes";
 import type { Layout, Member } from "./layout";
 import { commentsIn, type Source } from "./source";
 import type { Use } from "./uses";

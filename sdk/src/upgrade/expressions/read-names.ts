@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
 import { isOpaque } from "../../gen0/translation/opaque";
+import { bare, memberName } from "../../syntax/nodes";
 import { isPlainObject } from "../../values";
-import { bare, memberName } from "../syntax/nodes";
 import type { Constant } from "./names";
 import { platformMember, UNKNOWN } from "./platform";
 import { asked, isUnknown, type ReadContext, type Reader, type Reading } from "./reading";

@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
 import type { Tree } from "../../gen0/translation/tree";
-import { bare, keyName } from "../syntax/nodes";
+import { bare, keyName } from "../../syntax/nodes";
 import type { Member } from "./layout";
 import { UNKNOWN } from "./platform";
 import { asked, inside, type ReadContext, type Reader, type Reading } from "./reading";

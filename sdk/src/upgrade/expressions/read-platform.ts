@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { bare, memberName } from "../syntax/nodes";
+import { bare, memberName } from "../../syntax/nodes";
 import { durationCall, platformCall, platformObject, UNKNOWN } from "./platform";
 import { asked, inner, type ReadContext, type Reader, type Reading } from "./reading";
 import type { Use } from "./uses";

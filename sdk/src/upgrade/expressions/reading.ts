@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
 import { isOpaque } from "../../gen0/translation/opaque";
 import type { Keys } from "../../gen0/translation/tree";
-import type { Node } from "../syntax/nodes";
+import type { Node } from "../../syntax/nodes";
 import type { Layout, Member } from "./layout";
 import type { Names } from "./names";
 import type { Source } from "./source";

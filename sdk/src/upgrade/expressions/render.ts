@@ -2,7 +2,7 @@ import type * as t from "@babel/types";
 import { isOpaque } from "../../gen0/translation/opaque";
 import type { Translator } from "../../gen0/translation/translate";
 import { isBranch, type Keys } from "../../gen0/translation/tree";
-import { rangeOf } from "../syntax/nodes";
+import { rangeOf } from "../../syntax/nodes";
 import { arrange, arrangeList, type Entry } from "./arrange";
 import { assembleExisting } from "./assemble";
 import type { Layout } from "./layout";

@@ -2,7 +2,7 @@ import type * as t from "@babel/types";
 import type { Issue } from "../../errors";
 import type { Translator } from "../../gen0/translation/translate";
 import type { Keys } from "../../gen0/translation/tree";
-import { bare, type Node, type Range, rangeOf } from "../syntax/nodes";
+import { bare, type Node, type Range, rangeOf } from "../../syntax/nodes";
 import { UNWRITABLE } from "./doubts";
 import { evaluate } from "./evaluate";
 import type { Member } from "./layout";

@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import type { Range } from "../syntax/nodes";
+import type { Range } from "../../syntax/nodes";
 import type { Names } from "./names";
 
 /**

@@ -1,12 +1,12 @@
 import type * as t from "@babel/types";
 import { propPath } from "../../errors";
 import type { ConstructTable } from "../../gen0/translation/translate";
+import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../../syntax/nodes";
+import { readSourceFile, SourceFile } from "../../syntax/source-file";
 import { DOUBT } from "../expressions/doubts";
 import { Knowledge } from "../program/knowledge/knowledge";
 import { GEN0 } from "../program/legacy/gen0";
 import { ENTRY, Program } from "../program/modules/program";
-import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../syntax/nodes";
-import { readSourceFile, SourceFile } from "../syntax/source-file";
 import type { ConstructPosition, Leftover, LeftoverCode } from "./leftover";
 import { type OldProp, oldProps } from "./old-props";
 

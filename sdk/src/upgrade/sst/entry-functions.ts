@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
-import { bare, isMember, keyName, memberName, type Node } from "../syntax/nodes";
-import type { SourceFile } from "../syntax/source-file";
+import { bare, isMember, keyName, memberName, type Node } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
 
 /** The file that `sst.json` and `sst.config.ts` name as a rule. */
 const MAIN = /(^|\/)(stacks|lib|infra)\/(index|main)\.[cm]?[jt]sx?$/;

@@ -1,8 +1,8 @@
+import type { SourceFile } from "../../syntax/source-file";
 import { platformValue, UNKNOWN } from "../expressions/platform";
 import { sitesOf } from "../program/imports/sites";
 import { GEN0 } from "../program/legacy/gen0";
 import { type FunctionDefault, type LegacyFacts, LegacyLibrary } from "../program/legacy/legacy-library";
-import type { SourceFile } from "../syntax/source-file";
 import { isCalledWithApp } from "./entry-functions";
 import { isCdk, isOfSst } from "./modules";
 import { hasSessions, type SstVersion } from "./version";

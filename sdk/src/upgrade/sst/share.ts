@@ -1,6 +1,6 @@
+import { isSyntaxFailure } from "../../syntax/parse";
+import { readSourceFile } from "../../syntax/source-file";
 import { sitesOf } from "../program/imports/sites";
-import { isSyntaxFailure } from "../syntax/parse";
-import { readSourceFile } from "../syntax/source-file";
 import { isOfSst } from "./modules";
 
 /** How much of a program was moved, in places that mention something of SST or of CDK. */

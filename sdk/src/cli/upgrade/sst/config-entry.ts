@@ -1,9 +1,9 @@
 import type * as t from "@babel/types";
+import { rangeOf } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import { doubtLine } from "../../../upgrade/expressions/doubts";
 import { styleOf } from "../../../upgrade/expressions/source";
 import { Edits } from "../../../upgrade/program/edits/edits";
-import { rangeOf } from "../../../upgrade/syntax/nodes";
-import type { SourceFile } from "../../../upgrade/syntax/source-file";
 import { type ConfigFile, waits } from "./config-file";
 import { callLines, type EntryForm, outputsLine } from "./entry";
 import { removeStatement, rewriteImports, takeBackExports } from "./entry-modules";

@@ -1,15 +1,7 @@
 import type * as t from "@babel/types";
-import {
-  bare,
-  isFunction,
-  isMember,
-  keyName,
-  memberName,
-  type Node,
-  walk,
-} from "../../../upgrade/syntax/nodes";
-import { isSyntaxFailure } from "../../../upgrade/syntax/parse";
-import { readSourceFile, type SourceFile } from "../../../upgrade/syntax/source-file";
+import { bare, isFunction, isMember, keyName, memberName, type Node, walk } from "../../../syntax/nodes";
+import { isSyntaxFailure } from "../../../syntax/parse";
+import { readSourceFile, type SourceFile } from "../../../syntax/source-file";
 
 /** A `sst.config.ts`, read. */
 export interface ConfigFile {

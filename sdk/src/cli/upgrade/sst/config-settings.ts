@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { keyName, type Node, walk } from "../../../upgrade/syntax/nodes";
+import { keyName, type Node, walk } from "../../../syntax/nodes";
 import type { ConfigFile } from "./config-file";
 import { type LeftSetting, leftSetting, type SstSettings, type StageTarget, stageTarget } from "./settings";
 import { type StageValue, StageValues } from "./stage-values";

@@ -1,8 +1,8 @@
 import type * as t from "@babel/types";
+import { rangeOf } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import { styleOf } from "../../../upgrade/expressions/source";
 import type { Edits } from "../../../upgrade/program/edits/edits";
-import { rangeOf } from "../../../upgrade/syntax/nodes";
-import type { SourceFile } from "../../../upgrade/syntax/source-file";
 
 /** Takes a statement out, with the empty lines behind it. */
 export function removeStatement(edits: Edits, file: SourceFile, statement: t.Statement): void {

@@ -1,7 +1,7 @@
 import { parseExpression } from "@babel/parser";
 import type * as t from "@babel/types";
+import { type Range, rangeOf } from "../../../syntax/nodes";
 import { indentAt, styleOf } from "../../../upgrade/expressions/source";
-import { type Range, rangeOf } from "../../../upgrade/syntax/nodes";
 
 /** A member of an object in a text. */
 export interface JsonMember {

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
+import { walk } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import { indentAt } from "../../../upgrade/expressions/source";
-import { walk } from "../../../upgrade/syntax/nodes";
-import type { SourceFile } from "../../../upgrade/syntax/source-file";
 
 /** The lines of a block without its braces, moved to the left edge, but for those inside of texts. */
 export function movedLeft(file: SourceFile, body: t.BlockStatement): string {

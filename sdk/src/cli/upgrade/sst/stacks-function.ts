@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
-import { bare } from "../../../upgrade/syntax/nodes";
-import type { SourceFile } from "../../../upgrade/syntax/source-file";
+import { bare } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import { type ConfigFile, canStandAlone } from "./config-file";
 
 /** Whether the lines of `stacks` can stand where the app is made. */

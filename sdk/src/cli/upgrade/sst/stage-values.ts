@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
-import { bare, isFunction, keyName, type Node } from "../../../upgrade/syntax/nodes";
-import type { SourceFile } from "../../../upgrade/syntax/source-file";
+import { bare, isFunction, keyName, type Node } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 
 /** Stands for a value that only a run of the program can tell. */
 export const UNKNOWN = Symbol("unknown");

@@ -1,6 +1,6 @@
 import * as path from "node:path";
-import { isSyntaxFailure } from "../../../upgrade/syntax/parse";
-import { readSourceFile } from "../../../upgrade/syntax/source-file";
+import { isSyntaxFailure } from "../../../syntax/parse";
+import { readSourceFile } from "../../../syntax/source-file";
 import { entryOfConfig } from "./config-entry";
 import { isConfigFailure, readConfigFile } from "./config-file";
 import { settingsOfConfig } from "./config-settings";

@@ -1,9 +1,9 @@
 import type * as t from "@babel/types";
+import type { Node, Range } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import { doubtLine, isDoubtIn } from "../../expressions/doubts";
 import type { Names } from "../../expressions/names";
 import { commentsIn, indentAt, type Source, type Style, styleOf } from "../../expressions/source";
-import type { Node, Range } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
 import type { LegacyLibrary } from "../legacy/legacy-library";
 import { Edits } from "./edits";
 

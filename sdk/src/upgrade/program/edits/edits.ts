@@ -1,4 +1,4 @@
-import type { Range } from "../../syntax/nodes";
+import type { Range } from "../../../syntax/nodes";
 
 interface Edit extends Range {
   readonly text: string;

@@ -1,4 +1,4 @@
-import { keyName, type Node } from "../../syntax/nodes";
+import { keyName, type Node } from "../../../syntax/nodes";
 import type { Draft } from "./draft";
 
 /** Put an expression in place of a name: in `{ scope }`, too, and in `export { scope }`. */

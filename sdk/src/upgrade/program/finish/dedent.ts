@@ -1,4 +1,4 @@
-import { type Range, walk } from "../../syntax/nodes";
+import { type Range, walk } from "../../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 
 /**

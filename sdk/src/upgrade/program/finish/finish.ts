@@ -1,5 +1,5 @@
-import { isSyntaxFailure } from "../../syntax/parse";
-import { readSourceFile, type SourceFile } from "../../syntax/source-file";
+import { isSyntaxFailure } from "../../../syntax/parse";
+import { readSourceFile, type SourceFile } from "../../../syntax/source-file";
 import { Draft, type Remark } from "../edits/draft";
 import { settleImports } from "../imports/settle";
 import { resolveSpecifier, specifierTo } from "../modules/resolve";

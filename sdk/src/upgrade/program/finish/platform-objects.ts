@@ -1,5 +1,5 @@
-import { bare, isMember, memberName, type Node, walk } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
+import { bare, isMember, memberName, type Node, walk } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { Draft } from "../edits/draft";
 import { importedName } from "../knowledge/knowledge";
 import { pathTo } from "../knowledge/patterns";

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
-import { bare, isCall, isMember, type Node, rangeOf } from "../../syntax/nodes";
-import type { Binding } from "../../syntax/scopes";
-import type { SourceFile } from "../../syntax/source-file";
+import { bare, isCall, isMember, type Node, rangeOf } from "../../../syntax/nodes";
+import type { Binding } from "../../../syntax/scopes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { Draft } from "../edits/draft";
 import type { LegacyLibrary } from "../legacy/legacy-library";
 import { requiredIn } from "../modules/program";

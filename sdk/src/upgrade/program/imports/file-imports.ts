@@ -1,4 +1,4 @@
-import { rangeOf } from "../../syntax/nodes";
+import { rangeOf } from "../../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { replaceName } from "../edits/replace-name";
 import type { FreeNames } from "./free-names";

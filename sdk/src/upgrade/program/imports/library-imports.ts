@@ -1,5 +1,5 @@
-import { isMember, memberName, type Node, rangeOf } from "../../syntax/nodes";
-import type { Reference } from "../../syntax/scopes";
+import { isMember, memberName, type Node, rangeOf } from "../../../syntax/nodes";
+import type { Reference } from "../../../syntax/scopes";
 import type { Draft } from "../edits/draft";
 import { replaceName } from "../edits/replace-name";
 import { ENTRY, type Generation } from "../modules/program";

@@ -1,5 +1,5 @@
-import type { Reference } from "../../syntax/scopes";
-import type { SourceFile } from "../../syntax/source-file";
+import type { Reference } from "../../../syntax/scopes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { Generation } from "../modules/program";
 
 /** An import that new text needs. */

@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { keyName, type Node, rangeOf } from "../../syntax/nodes";
+import { keyName, type Node, rangeOf } from "../../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import type { LegacyLibrary } from "../legacy/legacy-library";
 import { ENTRY } from "../modules/program";

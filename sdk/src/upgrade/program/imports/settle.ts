@@ -1,4 +1,4 @@
-import type { Reference } from "../../syntax/scopes";
+import type { Reference } from "../../../syntax/scopes";
 import type { Draft } from "../edits/draft";
 import { importFiles, type Settling } from "./file-imports";
 import { FreeNames } from "./free-names";

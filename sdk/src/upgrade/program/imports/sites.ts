@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
-import { bare, isMember, keyName, memberName, type Node } from "../../syntax/nodes";
-import type { Binding, Reference } from "../../syntax/scopes";
-import type { SourceFile } from "../../syntax/source-file";
+import { bare, isMember, keyName, memberName, type Node } from "../../../syntax/nodes";
+import type { Binding, Reference } from "../../../syntax/scopes";
+import type { SourceFile } from "../../../syntax/source-file";
 import { importedName } from "../knowledge/knowledge";
 import { requiredIn } from "../modules/program";
 

@@ -1,4 +1,4 @@
-import type { Node, Range } from "../../syntax/nodes";
+import type { Node, Range } from "../../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { type Site, sitesOf } from "./sites";
 

@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { memberName, type Node, walk } from "../../syntax/nodes";
+import { memberName, type Node, walk } from "../../../syntax/nodes";
 
 const ASSIGNMENTS = new WeakMap<Node, ReadonlyMap<string, readonly t.AssignmentExpression[]>>();
 

@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
-import { bare, isCall, isMember, memberName, type Node, walk } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
+import { bare, isCall, isMember, memberName, type Node, walk } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { Program } from "../modules/program";
 import { generationOfStack, type Kind, type Knows } from "./kinds";
 

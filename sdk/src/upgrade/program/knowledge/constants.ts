@@ -1,8 +1,8 @@
 import type * as t from "@babel/types";
+import { bare, isCall, isMember, memberName, type Node } from "../../../syntax/nodes";
+import type { Binding } from "../../../syntax/scopes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { Constant, Names } from "../../expressions/names";
-import { bare, isCall, isMember, memberName, type Node } from "../../syntax/nodes";
-import type { Binding } from "../../syntax/scopes";
-import type { SourceFile } from "../../syntax/source-file";
 import type { Found, Program } from "../modules/program";
 import type { Knows } from "./kinds";
 import { importedName } from "./knowledge";

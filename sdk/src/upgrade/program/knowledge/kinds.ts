@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
-import type { Node } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
+import type { Node } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { LegacyLibrary } from "../legacy/legacy-library";
 import type { Generation, Module } from "../modules/program";
 

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
-import { bare, isFunction, isMember, keyName, memberName, type Node } from "../../syntax/nodes";
-import type { Binding } from "../../syntax/scopes";
-import type { SourceFile } from "../../syntax/source-file";
+import { bare, isFunction, isMember, keyName, memberName, type Node } from "../../../syntax/nodes";
+import type { Binding } from "../../../syntax/scopes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { LegacyLibrary } from "../legacy/legacy-library";
 import { NAMESPACE } from "../modules/exports";
 import { type Found, type Module, type Program, requiredIn } from "../modules/program";

@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
-import { isFunction, keyName, type Node, walk } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
+import { isFunction, keyName, type Node, walk } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { Module, Program } from "../modules/program";
 import { assignmentsTo } from "./assignments";
 import { constructorIn } from "./calls";

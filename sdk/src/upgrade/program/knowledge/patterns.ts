@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { keyName, type Node } from "../../syntax/nodes";
+import { keyName, type Node } from "../../../syntax/nodes";
 
 /** The names that lead to one in a pattern: `["native", "queue"]` for `q` in `{ native: { queue: q } }`. */
 export function pathTo(pattern: Node, id: Node): readonly string[] | undefined {

@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
 import type { ConstructTable } from "../../../gen0/translation/translate";
-import type { SourceFile } from "../../syntax/source-file";
+import type { SourceFile } from "../../../syntax/source-file";
 
 /** The facts about a library that programs are moved from. */
 export interface LegacyFacts {

@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
-import { bare, isMember, keyName, memberName, type Node } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
+import { bare, isMember, keyName, memberName, type Node } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 
 /** One export of a file: its own node, or a name of another module. */
 export type Exported =

@@ -1,5 +1,5 @@
-import { bare, isCall, keyName, type Node, walk } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
+import { bare, isCall, keyName, type Node, walk } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { LegacyLibrary } from "../legacy/legacy-library";
 import { type Exports, exportsOf, NAMESPACE } from "./exports";
 import { resolveSpecifier } from "./resolve";

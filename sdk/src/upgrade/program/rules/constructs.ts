@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
 import type { ConstructTable } from "../../../gen0/translation/translate";
+import { areExpressions, isCall, type Node, walk } from "../../../syntax/nodes";
 import { type Upgraded, upgradeProps } from "../../expressions/upgrade-props";
-import { areExpressions, isCall, type Node, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { rewriteCall } from "./methods";
 import { hasAccess, pointBack, pointTo } from "./references";

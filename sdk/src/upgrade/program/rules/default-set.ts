@@ -1,6 +1,4 @@
 import type * as t from "@babel/types";
-import { literalText } from "../../expressions/literals";
-import { indentAt } from "../../expressions/source";
 import {
   bare,
   isCall,
@@ -11,7 +9,9 @@ import {
   type Node,
   rangeOf,
   walk,
-} from "../../syntax/nodes";
+} from "../../../syntax/nodes";
+import { literalText } from "../../expressions/literals";
+import { indentAt } from "../../expressions/source";
 import type { Draft } from "../edits/draft";
 import { statementAround } from "../edits/draft";
 import type { FunctionDefault, LegacyLibrary } from "../legacy/legacy-library";

@@ -1,9 +1,18 @@
 import { isOpaque } from "../../../gen0/translation/opaque";
 import { type ConstructTable, translate } from "../../../gen0/translation/translate";
 import { type Keys, pathsOf, type Tree, valueAt } from "../../../gen0/translation/tree";
+import {
+  bare,
+  isCall,
+  isFunction,
+  isMember,
+  keyName,
+  memberName,
+  type Node,
+  walk,
+} from "../../../syntax/nodes";
 import { isPlainObject } from "../../../values";
 import { evaluate } from "../../expressions/evaluate";
-import { bare, isCall, isFunction, isMember, keyName, memberName, type Node, walk } from "../../syntax/nodes";
 import { generationOfStack } from "../knowledge/kinds";
 import type { Rewrite, UpgradedConstruct } from "./rewrite";
 

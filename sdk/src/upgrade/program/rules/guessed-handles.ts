@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
 import type { Handle } from "../../../gen0/translation/row";
-import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../../syntax/nodes";
+import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import type { LegacyLibrary } from "../legacy/legacy-library";
 import type { Program } from "../modules/program";

@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { bare, isCall, isMember, memberName, type Node, walk } from "../../syntax/nodes";
+import { bare, isCall, isMember, memberName, type Node, walk } from "../../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import type { Kind } from "../knowledge/kinds";
 import type { Rewrite } from "./rewrite";

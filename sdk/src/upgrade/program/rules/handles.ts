@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
 import type { Handle } from "../../../gen0/translation/row";
-import { isMember, keyName, memberName, type Node, walk } from "../../syntax/nodes";
+import { isMember, keyName, memberName, type Node, walk } from "../../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import type { Kind } from "../knowledge/kinds";
 import type { LegacyLibrary } from "../legacy/legacy-library";

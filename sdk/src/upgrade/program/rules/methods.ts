@@ -3,10 +3,6 @@ import { functionRows } from "../../../gen0/function/rows";
 import { isOpaque } from "../../../gen0/translation/opaque";
 import type { MethodRow } from "../../../gen0/translation/row";
 import type { ConstructTable } from "../../../gen0/translation/translate";
-import { type Doubt, PROPS_UNREAD } from "../../expressions/doubts";
-import { evaluate } from "../../expressions/evaluate";
-import { upgradeCall } from "../../expressions/upgrade-call";
-import { upgradePart } from "../../expressions/upgrade-part";
 import {
   areExpressions,
   bare,
@@ -16,7 +12,11 @@ import {
   memberName,
   type Node,
   walk,
-} from "../../syntax/nodes";
+} from "../../../syntax/nodes";
+import { type Doubt, PROPS_UNREAD } from "../../expressions/doubts";
+import { evaluate } from "../../expressions/evaluate";
+import { upgradeCall } from "../../expressions/upgrade-call";
+import { upgradePart } from "../../expressions/upgrade-part";
 import type { Draft } from "../edits/draft";
 import { generationOfStack, type Kind } from "../knowledge/kinds";
 import { countBefore, originOf } from "./origins";

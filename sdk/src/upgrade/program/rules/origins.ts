@@ -1,8 +1,8 @@
 import type * as t from "@babel/types";
 import type { MethodRow, PartArgument } from "../../../gen0/translation/row";
 import type { ConstructTable } from "../../../gen0/translation/translate";
-import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
+import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import { assignmentsTo } from "../knowledge/assignments";
 import type { Knows } from "../knowledge/kinds";
 

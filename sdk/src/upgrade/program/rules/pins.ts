@@ -1,5 +1,5 @@
+import type { Node } from "../../../syntax/nodes";
 import type { Doubt } from "../../expressions/doubts";
-import type { Node } from "../../syntax/nodes";
 
 /**
  * Constructs and classes that have to stay generation 0, since a call on them could not be upgraded. They are found on

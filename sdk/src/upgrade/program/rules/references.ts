@@ -1,7 +1,15 @@
 import type * as t from "@babel/types";
-import { bare, isClass, isImportOrReExport, isMember, memberName, type Node, walk } from "../../syntax/nodes";
-import type { Binding } from "../../syntax/scopes";
-import type { SourceFile } from "../../syntax/source-file";
+import {
+  bare,
+  isClass,
+  isImportOrReExport,
+  isMember,
+  memberName,
+  type Node,
+  walk,
+} from "../../../syntax/nodes";
+import type { Binding } from "../../../syntax/scopes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { Draft } from "../edits/draft";
 import { importedName } from "../knowledge/knowledge";
 import { pathTo } from "../knowledge/patterns";

@@ -1,8 +1,8 @@
 import type * as t from "@babel/types";
 import type { ConstructTable } from "../../../gen0/translation/translate";
+import type { Node } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { Upgraded } from "../../expressions/upgrade-props";
-import type { Node } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
 import type { Draft } from "../edits/draft";
 import type { Placeholders } from "../imports/placeholders";
 import type { Entry } from "../imports/statement";

@@ -1,5 +1,14 @@
+import {
+  bare,
+  isCall,
+  isFunction,
+  isMember,
+  memberName,
+  type Node,
+  rangeOf,
+  walk,
+} from "../../../syntax/nodes";
 import { platformMember } from "../../expressions/platform";
-import { bare, isCall, isFunction, isMember, memberName, type Node, rangeOf, walk } from "../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import type { Rewrite } from "./rewrite";
 

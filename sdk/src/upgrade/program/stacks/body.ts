@@ -1,5 +1,5 @@
-import { bare, isMember, memberName, type Node, rangeOf } from "../../syntax/nodes";
-import type { Binding } from "../../syntax/scopes";
+import { bare, isMember, memberName, type Node, rangeOf } from "../../../syntax/nodes";
+import type { Binding } from "../../../syntax/scopes";
 import { replaceName } from "../edits/replace-name";
 import { type FieldForm, formOfField } from "./fields";
 import type { Converted } from "./forms";

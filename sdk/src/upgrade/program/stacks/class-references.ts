@@ -6,8 +6,8 @@ import {
   memberName,
   type Node,
   walk,
-} from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
+} from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { Rewrite } from "../rules/rewrite";
 import type { StackClass } from "./stack-class";
 

@@ -1,5 +1,5 @@
-import { isCall, isMember, memberName, type Node, rangeOf } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
+import { isCall, isMember, memberName, type Node, rangeOf } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { Draft } from "../edits/draft";
 import { replaceName } from "../edits/replace-name";
 import { namesIn } from "../modules/exports";

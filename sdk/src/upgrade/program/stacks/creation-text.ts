@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { bare, keyName, type Node, rangeOf } from "../../syntax/nodes";
+import { bare, keyName, type Node, rangeOf } from "../../../syntax/nodes";
 import type { Body } from "./body";
 import type { Creation } from "./creations";
 import { givenParams } from "./head";

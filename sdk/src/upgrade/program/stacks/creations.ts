@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
-import { bare, isCall, isFunction, isMember, memberName, type Node, walk } from "../../syntax/nodes";
-import type { Binding } from "../../syntax/scopes";
-import type { SourceFile } from "../../syntax/source-file";
+import { bare, isCall, isFunction, isMember, memberName, type Node, walk } from "../../../syntax/nodes";
+import type { Binding } from "../../../syntax/scopes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { Draft } from "../edits/draft";
 import type { Rewrite } from "../rules/rewrite";
 import type { StackClass } from "./stack-class";

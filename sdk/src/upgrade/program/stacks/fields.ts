@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
-import { bare, type Node } from "../../syntax/nodes";
-import type { Binding } from "../../syntax/scopes";
+import { bare, type Node } from "../../../syntax/nodes";
+import type { Binding } from "../../../syntax/scopes";
 import type { Field, StackClass } from "./stack-class";
 import type { ThisUse } from "./this-uses";
 

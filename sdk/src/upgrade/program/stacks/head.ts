@@ -1,4 +1,4 @@
-import type { Node } from "../../syntax/nodes";
+import type { Node } from "../../../syntax/nodes";
 import { namesIn } from "../modules/exports";
 import type { Body } from "./body";
 import { withoutModifiers } from "./inputs";

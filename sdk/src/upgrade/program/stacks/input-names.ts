@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
-import { isFunction, keyName, type Node } from "../../syntax/nodes";
-import type { Binding } from "../../syntax/scopes";
+import { isFunction, keyName, type Node } from "../../../syntax/nodes";
+import type { Binding } from "../../../syntax/scopes";
 import { replaceName } from "../edits/replace-name";
 import { namesIn } from "../modules/exports";
 import type { Converted } from "./forms";

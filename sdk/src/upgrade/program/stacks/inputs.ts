@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { bare, keyName, type Node } from "../../syntax/nodes";
+import { bare, keyName, type Node } from "../../../syntax/nodes";
 import type { Creation } from "./creations";
 import type { StackPath, StackPaths } from "./paths";
 import { type PropReads, readsOfProps } from "./prop-reads";

@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
-import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
+import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { Rewrite } from "../rules/rewrite";
 import type { Creation } from "./creations";
 import type { StackClass } from "./stack-class";

@@ -1,5 +1,5 @@
-import type { Node } from "../../syntax/nodes";
-import type { Binding } from "../../syntax/scopes";
+import type { Node } from "../../../syntax/nodes";
+import type { Binding } from "../../../syntax/scopes";
 import type { StackClass } from "./stack-class";
 
 const RESERVED = new Set(

@@ -1,5 +1,5 @@
-import { bare, type Node } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
+import { bare, type Node } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { Program } from "../modules/program";
 import type { Rewrite } from "../rules/rewrite";
 import type { StackClass } from "./stack-class";

@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
-import { bare, keyName, type Node } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
+import { bare, keyName, type Node } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import type { Constants } from "../knowledge/constants";
 import { isOption, STACK_PROPS } from "./inputs";
 import { isGivenToSuper } from "./prop-reads";

@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
-import { bare, memberName, type Node } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
+import { bare, memberName, type Node } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 import { pathTo } from "../knowledge/patterns";
 import type { Creation } from "./creations";
 

@@ -1,4 +1,4 @@
-import { isClass, isFunction, keyName, type Node, walk } from "../../syntax/nodes";
+import { isClass, isFunction, keyName, type Node, walk } from "../../../syntax/nodes";
 import type { Draft } from "../edits/draft";
 import { generationOfStack } from "../knowledge/kinds";
 import { pointBack } from "../rules/references";

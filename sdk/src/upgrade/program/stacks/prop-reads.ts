@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { isMember, keyName, memberName, type Node } from "../../syntax/nodes";
+import { isMember, keyName, memberName, type Node } from "../../../syntax/nodes";
 import { outermost } from "./instances";
 import type { StackClass } from "./stack-class";
 

@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { type Node, rangeOf } from "../../syntax/nodes";
+import { type Node, rangeOf } from "../../../syntax/nodes";
 import { markDedent } from "../finish/dedent";
 import type { Body } from "./body";
 import { movedComments } from "./field-comments";

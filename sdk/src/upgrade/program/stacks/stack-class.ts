@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
-import { bare, isMember, keyName, memberName, type Node, rangeOf } from "../../syntax/nodes";
-import type { SourceFile } from "../../syntax/source-file";
+import { bare, isMember, keyName, memberName, type Node, rangeOf } from "../../../syntax/nodes";
+import type { SourceFile } from "../../../syntax/source-file";
 
 /** A class that extends the Stack of generation 0. */
 export interface StackClass {

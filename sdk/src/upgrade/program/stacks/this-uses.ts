@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { bare, isCall, isMember, memberName, type Node, walk } from "../../syntax/nodes";
+import { bare, isCall, isMember, memberName, type Node, walk } from "../../../syntax/nodes";
 import { constructorIn } from "../knowledge/calls";
 import { classOfThis } from "../knowledge/knowledge";
 import { namesIn } from "../modules/exports";

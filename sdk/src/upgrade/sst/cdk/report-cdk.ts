@@ -1,6 +1,6 @@
+import { bare, isCall, isMember, memberName, type Node, walk } from "../../../syntax/nodes";
 import type { Draft } from "../../program/edits/draft";
 import { sitesOf } from "../../program/imports/sites";
-import { bare, isCall, isMember, memberName, type Node, walk } from "../../syntax/nodes";
 import { isCdk } from "../modules";
 import { nearestTo } from "./nearest";
 

@@ -1,8 +1,8 @@
 import type * as t from "@babel/types";
+import { isMember, keyName, memberName, type Node, rangeOf } from "../../../syntax/nodes";
+import type { Reference } from "../../../syntax/scopes";
 import type { Draft } from "../../program/edits/draft";
 import type { ImportedName } from "../../program/imports/sites";
-import { isMember, keyName, memberName, type Node, rangeOf } from "../../syntax/nodes";
-import type { Reference } from "../../syntax/scopes";
 import { CONFIG_VALUES, type LookUp } from "./look-ups";
 
 /** An expression that can be rewritten. */

@@ -1,7 +1,7 @@
+import { rangeOf } from "../../../syntax/nodes";
 import type { Draft } from "../../program/edits/draft";
 import { type ImportedName, type Site, sitesOf } from "../../program/imports/sites";
 import { type Entry, importText, layoutOf } from "../../program/imports/statement";
-import { rangeOf } from "../../syntax/nodes";
 import { partOfNode } from "../modules";
 import { LEFT_OF_NODE, LOOK_UPS, type LookUp } from "./look-ups";
 import { readLookUp, writeConfig } from "./references";
