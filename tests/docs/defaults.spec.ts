@@ -463,7 +463,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "FunctionProps.diskSize": functionRule("diskSize", 1024),
   "FunctionProps.logRetention": functionRule("logRetention", "one_week"),
   "FunctionProps.memorySize": functionRule("memorySize", 256),
-  "FunctionProps.runtime": functionRule("runtime", "nodejs24.x"),
+  "FunctionProps.runtime": functionRule("runtime", "nodejs22.x"),
   "ContainerProps.file": {
     plan: (value) => {
       const container = given("file", value);
@@ -633,7 +633,9 @@ describe("the defaults that doc comments name", () => {
     ]);
     const { function: v1, ...restOfV1 } = DEFAULTS.v1;
     const { function: current, ...restOfCurrent } = DEFAULTS.current;
-    assert.deepEqual({ ...current, runtime: v1.runtime, logRetention: v1.logRetention }, v1);
+    const { callbackRuntime, ...others } = current;
+    assert.equal(callbackRuntime, "nodejs22.x");
+    assert.deepEqual({ ...others, runtime: v1.runtime, logRetention: v1.logRetention }, v1);
     assert.deepEqual(Object.keys(restOfCurrent), Object.keys(restOfV1));
   });
 

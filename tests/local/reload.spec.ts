@@ -42,6 +42,18 @@ describe("a save of a handler's sources", () => {
     assert.equal((await served.get("/parting")).body, "goodbye everybody");
   });
 
+  it("runs a handler that now takes a callback on a runtime that has callbacks", async () => {
+    const { program, events } = served;
+
+    program.save(
+      "src/greeting.ts",
+      "export const handler = (event, context, callback) => callback(null, 'hello by callback');\n",
+    );
+    await events.next("reload", ({ what }) => what === "program");
+
+    assert.equal((await served.get("/greeting")).body, "hello by callback");
+  });
+
   it("lets a running request finish on the old code", async () => {
     const { program, events } = served;
     const until = program.path("now");

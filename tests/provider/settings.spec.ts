@@ -54,7 +54,7 @@ describe("provider: settings of the app", () => {
     for (const deployment of [legacy, current])
       await deployment.construct("Function", "Fn", { inputs: { handler: HANDLER } });
     assert.equal(legacy.resource("Fn-function").inputs.runtime, "nodejs14.x");
-    assert.equal(current.resource("Fn-function").inputs.runtime, "nodejs22.x");
+    assert.equal(current.resource("Fn-function").inputs.runtime, "nodejs24.x");
   });
 
   it("say whether the gateway writes logs with its own role", async () => {

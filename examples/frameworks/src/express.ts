@@ -12,4 +12,8 @@ app.post("/express/greetings", (request, response) => {
   response.status(201).json({ greeting: `Hello ${request.body.name}` });
 });
 
-export const handler = configure({ app });
+const serve = configure({ app });
+
+// Lambda calls no callbacks since Node 24, and the function that `configure` makes has a parameter for one.
+export const handler = (event: unknown, context: Parameters<typeof serve>[1]) =>
+  serve(event, context, () => undefined);

@@ -21,7 +21,8 @@ export interface FunctionSettings {
   srcPath?: string;
   /**
    * Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
-   * Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+   * Default: `nodejs14.x`, or `nodejs24.x` with `serverless-api:defaults` set to `current`. A handler that needs a
+   * callback then has `nodejs22.x`, with a warning.
    */
   runtime?: string;
   /** The build of the image of a function with the runtime `container`. */

@@ -10,6 +10,8 @@ export interface Defaults {
   readonly function: {
     /** Lambda runtime of a function that names none. */
     readonly runtime: string;
+    /** Lambda runtime in place of `runtime` for a handler that needs a callback, or may. Undefined where `runtime` has them. */
+    readonly callbackRuntime?: string;
     /** Memory in MB. */
     readonly memorySize: number;
     /** Time-out in seconds. */
@@ -130,7 +132,13 @@ const COGNITO_PASSWORDS: PasswordPolicy = {
 
 const CURRENT: Defaults = {
   ...V1,
-  function: { ...V1.function, runtime: "nodejs22.x", logRetention: "one_month" },
+  function: {
+    ...V1.function,
+    runtime: "nodejs24.x",
+    // Lambda has no callbacks since Node 24, and refuses a handler with three parameters when it starts.
+    callbackRuntime: "nodejs22.x",
+    logRetention: "one_month",
+  },
   accessLogRetention: "one_month",
   domainSecurityPolicy: "TLS 1.2",
   logsRestErrors: true,

@@ -13,6 +13,7 @@ import { type CodePlan, type PlannedCode, planCode } from "./code-plan";
 import { type PropsLayer, planDefaultLayers } from "./default-layers";
 import { checkEnvironmentSize, type Environment, ownEnvironment } from "./environment";
 import { isWithoutDefaults, refuseLeftDefaults } from "./exported-defaults";
+import { runtimeOfHandler } from "./handler-runtime";
 import { mergeFunctionProps } from "./merge";
 import {
   type FunctionDefinition,
@@ -154,8 +155,9 @@ function planMade(
 ): MadeFunctionPlan | undefined {
   const props = mergeFunctionProps(layers.map((layer) => layer.props));
   const native = props.native?.function ?? {};
-  const { runtime, isRefused, isUnclear } = planRuntime(layers, props, defaults.runtime, app);
-  const planned = isHandlerWrong || isUnclear ? undefined : planCode(props, runtime, issues);
+  const { runtime: wanted, isRefused, isUnclear } = planRuntime(layers, props, defaults.runtime, app);
+  const planned = isHandlerWrong || isUnclear ? undefined : planCode(props, wanted, issues);
+  const runtime = planned ? runtimeOfHandler(planned, wanted, { props, defaults, app, issues }) : wanted;
   const isImage = planned !== undefined && planned.handler === undefined;
   const environment = planEnvironment(props, app, runtime, planned, issues.at("environment"));
   const plan = {
@@ -177,7 +179,7 @@ function planMade(
     native,
     issues: issues.apart(),
   };
-  if (!isImage && !isRefused) warnOfRuntime(runtime, props, defaults.runtime, app, issues.construct);
+  if (!isImage && !isRefused) warnOfRuntime(wanted, props, defaults.runtime, app, issues.construct);
   if (!planned) return undefined;
   return { ...plan, ...planned };
 }

@@ -5,6 +5,7 @@ import * as path from "node:path";
 import { makePrivateFolder, removeDrafts, writePrivateFile } from "../files/private";
 import { openSealed, type Seal, type SealedFile, writeSealed } from "../files/sealed";
 import { projectKey, userKey } from "../files/user-key";
+import { hasSameSignature } from "../handlers/observed";
 import type { Job, Observed } from "./child/messages";
 import { type CachedGraph, withoutSecrets, withSecrets } from "./keep/recipe";
 import type { SecretRecipes } from "./keep/secret-recipes";
@@ -66,6 +67,7 @@ export class GraphCache {
     if (!this.#head || this.#head.format !== FORMAT) return undefined;
     const { question, observed, seen } = this.#head;
     if (question !== this.#question || seen !== this.#fingerprint(observed)) return undefined;
+    if (!observed.handlers.every(hasSameSignature)) return undefined;
     const body = this.#cached?.body();
     const graph = body && parsed<CachedGraph>(body);
     return graph && { graph: unpack(withSecrets(graph, this.#config)) as ResourceGraph, observed };

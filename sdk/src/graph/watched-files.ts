@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import * as path from "node:path";
+import type { ObservedHandler } from "../handlers/observed";
 import type { Observed } from "./child/messages";
 import type { Project } from "./project";
 
@@ -9,6 +10,8 @@ export interface WatchedFiles {
   readonly files: readonly string[];
   /** Paths inside the project of which it only asked whether they exist, or that would take the place of others. */
   readonly probed: readonly string[];
+  /** Handlers whose signatures the graph depends on. */
+  readonly handlers: readonly ObservedHandler[];
   /** False when not all is known that the program is made of: any file in its folder may be part of it. */
   readonly isWhole: boolean;
 }
@@ -26,7 +29,7 @@ export function watchedFiles(project: Project, observed: Observed): WatchedFiles
   // A file that could not be read was looked for as well.
   const others = new Set([...observed.probed, ...all].filter((file) => !existing.has(file)));
   const probed = [...others].filter((file) => file.startsWith(root + path.sep));
-  return { files: [...existing], probed, isWhole: whole };
+  return { files: [...existing], probed, handlers: observed.handlers, isWhole: whole };
 }
 
 const CODE = /\.([cm]?[jt]sx?|json|py)$/;

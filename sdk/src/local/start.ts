@@ -167,7 +167,7 @@ async function capturePools(file: string): Promise<CapturedFile> {
   const path = resolve(file);
   const root = dirname(path);
   const program = { project: graph.project, root, folder: root, entry: path };
-  return { ...program, graph, files: [path], probed: [], isWhole: true, cached: false };
+  return { ...program, graph, files: [path], probed: [], handlers: [], isWhole: true, cached: false };
 }
 
 function consoleOf({ console: wanted = false }: LocalOptions): ConsoleHost | undefined {

@@ -66,6 +66,15 @@ export function isNode(runtime: string): boolean {
   return runtime.startsWith("nodejs");
 }
 
+/** The last Node runtime of Lambda whose handlers have a callback. @see https://docs.aws.amazon.com/lambda/latest/dg/nodejs-handler.html */
+const LAST_WITH_CALLBACKS = 22;
+
+/** True for a Node runtime that calls handlers without a callback. One that is newer than this version does. */
+export function isWithoutCallbacks(runtime: string): boolean {
+  const version = /^nodejs(\d+)/.exec(runtime)?.[1];
+  return isNode(runtime) && (version === undefined || Number(version) > LAST_WITH_CALLBACKS);
+}
+
 /** The first Node runtime that loads ES modules. @see Lambda developer guide, Designating a function handler as an ES module */
 const FIRST_WITH_MODULES = 14;
 

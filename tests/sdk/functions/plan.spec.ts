@@ -142,7 +142,7 @@ describe("the plan of a function", () => {
 
   it("has a runtime that Lambda accepts and logs of a month under current", async () => {
     const { runtime, logRetention } = await plan("src/notes.list", { defaults: "current" });
-    assert.deepEqual({ runtime, logRetention }, { runtime: "nodejs22.x", logRetention: 30 });
+    assert.deepEqual({ runtime, logRetention }, { runtime: "nodejs24.x", logRetention: 30 });
   });
 
   it("reads durations and sizes as text and as numbers, and 0 as not given", async () => {
@@ -253,6 +253,76 @@ describe("warnings of a function", () => {
 
   it("are none under current", async () => {
     assert.deepEqual(await warningsOf("src/notes.list", { defaults: "current" }), []);
+  });
+
+  const CALLBACK =
+    "export const list = async () => 1;\n\nexport const run = (event, context, callback) => callback();";
+
+  /** The runtime of a function of `src/notes.ts`, and its warnings. */
+  const ofSource = (source: string, props: FunctionProps, defaults: "v1" | "current" = "current") =>
+    inProgramFolder({ "src/notes.ts": source }, async () => {
+      const warnings: string[] = [];
+      const { runtime } = await planned(props, { defaults, warnings });
+      return { runtime, warnings };
+    });
+
+  it("name a handler with a callback, which runs on the last runtime that has one under current", async () => {
+    assert.deepEqual(await ofSource(CALLBACK, { handler: "src/notes.run" }), {
+      runtime: "nodejs22.x",
+      warnings: [
+        'Function "Test" handler: has a third parameter, callback (src/notes.ts:3), and Lambda has no callbacks since Node 24: the function runs on nodejs22.x and not on nodejs24.x, got "src/notes.run"; return the result from an async function of two parameters, or write runtime: "nodejs22.x"',
+      ],
+    });
+    const other = await ofSource(CALLBACK, { handler: "src/notes.list" });
+    assert.deepEqual(other, { runtime: "nodejs24.x", warnings: [] });
+  });
+
+  it("name a handler of which the source does not say whether it has one", async () => {
+    const source = 'import { wrap } from "@acme/lambda";\nexport const run = wrap(async () => 1);';
+    assert.deepEqual(await ofSource(source, { handler: "src/notes.run" }), {
+      runtime: "nodejs22.x",
+      warnings: [
+        'Function "Test" handler: its source does not say whether it takes a callback (src/notes.ts:2), and Lambda has no callbacks since Node 24: the function runs on nodejs22.x and not on nodejs24.x, got "src/notes.run"; write runtime: "nodejs24.x" if the function that is exported has at most two parameters, and runtime: "nodejs22.x" otherwise',
+      ],
+    });
+  });
+
+  it("name code that nobody reads", async () => {
+    const code = new pulumi.asset.StringAsset("");
+    const native = { function: { code: new pulumi.asset.AssetArchive({ "a.js": code }) } };
+    const { runtime, warnings } = await ofSource("", { handler: "a.run", native });
+    assert.equal(runtime, "nodejs22.x");
+    assert.match(
+      warnings.join(),
+      /does not say whether it takes a callback \(native\.function has its code\)/,
+    );
+  });
+
+  it("say so of files that are packaged as they are", async () => {
+    const props = { handler: "old.run", srcPath: "plain", bundle: false };
+    const found = await inProgramFolder({ "plain/old.js": "exports.run = (a, b, c) => c();" }, async () => {
+      const warnings: string[] = [];
+      return [(await planned(props, { defaults: "current", warnings })).runtime, warnings.join()];
+    });
+    assert.equal(found[0], "nodejs22.x");
+    assert.match(String(found[1]), /has a third parameter, c \(plain\/old\.js:1\)/);
+  });
+
+  it("name a handler with a callback for which the program asks for a later runtime", async () => {
+    assert.deepEqual(await ofSource(CALLBACK, { handler: "src/notes.run", runtime: "nodejs24.x" }), {
+      runtime: "nodejs24.x",
+      warnings: [
+        'Function "Test" handler: has a third parameter, callback (src/notes.ts:3), and Lambda has no callbacks since Node 24: the function does not start on nodejs24.x, got "src/notes.run"; return the result from an async function of two parameters, or write runtime: "nodejs22.x"',
+      ],
+    });
+  });
+
+  it("say nothing of callbacks where the runtime has them", async () => {
+    const named = await ofSource(CALLBACK, { handler: "src/notes.run", runtime: "nodejs22.x" });
+    assert.deepEqual(named, { runtime: "nodejs22.x", warnings: [] });
+    const { runtime, warnings } = await ofSource(CALLBACK, { handler: "src/notes.run" }, "v1");
+    assert.equal(runtime, "nodejs14.x");
+    assert.doesNotMatch(warnings.join(), /callback/);
   });
 });
 

@@ -246,6 +246,34 @@ describe("capture of a program on disk", () => {
     assert.deepEqual(await outputs({ SUFFIX: "?" }), ["two?", false]);
   });
 
+  it("runs the program again when a handler now takes a callback, and not when its body has changed", async () => {
+    const project = make({
+      "index.ts": `
+        import { App, Function } from "pulumi-serverless-api";
+        const app = new App({ defaults: "current" });
+        app.stack(function Main({ stack }) { new Function(stack, "Run", "src/run.handler"); });
+        export = app.outputs;`,
+      "src/run.ts": 'export { handler } from "./other";',
+      "src/other.ts": "export const handler = async (event) => 1;",
+    });
+    const runtime = async (): Promise<unknown[]> => {
+      const { graph, cached, files } = await capture(project);
+      assert.deepEqual(
+        files.filter((file) => file.includes("/src/")),
+        [],
+      );
+      return [graph.resources.find(({ type }) => type === "aws:lambda/function:Function")?.inputs.runtime, cached];
+    };
+    assert.deepEqual(await runtime(), ["nodejs24.x", false]);
+    project.write({ "src/other.ts": "\n\nexport const handler = async (event) => 2;" });
+    assert.deepEqual(await runtime(), ["nodejs24.x", true]);
+    project.write({ "src/other.ts": "export const handler = (event, context, callback) => callback();" });
+    assert.deepEqual(await runtime(), ["nodejs22.x", false]);
+    assert.deepEqual(await runtime(), ["nodejs22.x", true]);
+    project.write({ "src/run.ts": "export const handler = async () => 1;" });
+    assert.deepEqual(await runtime(), ["nodejs24.x", false]);
+  });
+
   it("registers the same in two folders, with other file times", async () => {
     const one = make({ "index.ts": PROGRAM, "settings.ts": SETTINGS });
     const two = make({ "settings.ts": SETTINGS, "index.ts": PROGRAM });

@@ -5,6 +5,7 @@ import {
   type SourceLocation,
   type UserCall,
 } from "../../errors";
+import type { ObservedHandler } from "../../handlers/observed";
 import type { CaptureOptions } from "../capture-program";
 import type { SecretRecipes } from "../keep/secret-recipes";
 import { readingsOf } from "../lookups/readings";
@@ -33,6 +34,8 @@ export interface Observed {
   readonly env: readonly string[] | undefined;
   /** Whether it asked other programs, whose answers may change at any time. */
   readonly startsPrograms: boolean;
+  /** The handlers whose signatures decided the runtimes of functions. */
+  readonly handlers: readonly ObservedHandler[];
 }
 
 /** The message of the child, sent once. */

@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
 import { fileURLToPath } from "node:url";
+import { type ObservedHandler, observeSignatures } from "../../handlers/observed";
 import { isEsModule, manifestsAbove } from "../../values/es-module";
 import { manifestOfInstalled } from "../installed";
 import type { Observed } from "./messages";
@@ -27,12 +28,18 @@ export class Observation {
   readonly #isOwn: IsOwn;
   readonly #touched: TouchedFiles;
   readonly #modules: Modules;
+  readonly #handlers = new Map<string, ObservedHandler>();
   #environment: () => Observed["env"] = () => [];
   #drain = (): void => undefined;
 
   constructor(private readonly entry: string) {
     this.#isOwn = ownFiles(entry);
     this.#modules = new Modules(this.#isOwn);
+    // Before reading is observed: the text of a handler is no input, and its signature is.
+    observeSignatures({
+      read: readerOfText(),
+      note: (handler) => this.#handlers.set(`${handler.file} ${handler.exportName}`, handler),
+    });
     this.#touched = touchedFiles();
   }
 
@@ -58,8 +65,22 @@ export class Observation {
   /** All that was recorded until now. */
   result(): Observed {
     this.#drain();
-    return { ...summarise(this.#touched, this.#modules, this.#isOwn), env: this.#environment() };
+    const files = summarise(this.#touched, this.#modules, this.#isOwn);
+    return { ...files, env: this.#environment(), handlers: [...this.#handlers.values()] };
   }
+}
+
+/** Reads texts by the functions that Node has now, whatever replaces them later. */
+function readerOfText(): (file: string) => string | undefined {
+  const { readFileSync } = fs;
+  return (file) => {
+    try {
+      return readFileSync(file, "utf8");
+    } catch {
+      // There is no such file.
+      return undefined;
+    }
+  };
 }
 
 /** The requests of modules and their kinds. */
@@ -98,7 +119,7 @@ function summarise(
   { read, probed, started }: TouchedFiles,
   modules: Modules,
   isOwn: IsOwn,
-): Omit<Observed, "env"> {
+): Omit<Observed, "env" | "handlers"> {
   const loaded = modules.files;
   const own = [...loaded].filter(isOwn);
   const manifests = [...new Set(own.map((file) => path.dirname(file)))].flatMap(manifestsAbove);

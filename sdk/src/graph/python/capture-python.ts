@@ -114,5 +114,6 @@ function observedIn(report: PythonReport | undefined): Observed {
     installed: [],
     env: undefined,
     startsPrograms: true,
+    handlers: [],
   };
 }

@@ -19,7 +19,14 @@ process.once("message", (message) => {
     .then((captured) => process.send?.(replyOf(captured), () => process.exit(0)));
 });
 
-const NOTHING = { files: [], probed: [], installed: [], env: undefined, startsPrograms: true };
+const NOTHING = {
+  files: [],
+  probed: [],
+  installed: [],
+  env: undefined,
+  startsPrograms: true,
+  handlers: [],
+};
 
 function replyOf(captured: PythonCapture): Reply {
   const { observed } = captured;

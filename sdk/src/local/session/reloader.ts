@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { DefinitionError, explainError } from "../../errors";
 import { type CapturedFile, filesOfFailure, isInstalled } from "../../graph";
+import { changesKind, type ObservedHandler } from "../../handlers/observed";
 import type { HostedFunctions } from "../lambda/function-host";
 import type { LocalOptions } from "../options";
 import type { ReloadEvent } from "../protocol";
@@ -30,6 +31,8 @@ export class Reloader {
   #work: Promise<unknown> = Promise.resolve();
   /** The queue of changes to the session, which run one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
+  /** Handlers whose signatures decided runtimes. */
+  #handlers: readonly ObservedHandler[] = [];
   #isCapturing = false;
   /** True if the program was saved after the last capture began. */
   #isOutdated = false;
@@ -118,7 +121,7 @@ export class Reloader {
 
   /** Whether a save concerns the program. An unused file may be the one that is missing, for a handler or an import. */
   #isAboutProgram(files: ReadonlySet<string>): boolean {
-    if (this.#isProgramBroken) return true;
+    if (this.#isProgramBroken || changesKind(this.#handlers, files)) return true;
     return [...files].some((file) => {
       const existed = this.#probed.get(file);
       if (existed !== undefined && existed !== existsSync(file)) return true;
@@ -126,8 +129,9 @@ export class Reloader {
     });
   }
 
-  #noteFiles({ files, probed, isWhole }: CapturedFile): void {
+  #noteFiles({ files, probed, handlers, isWhole }: CapturedFile): void {
     this.#isWhole = isWhole;
+    this.#handlers = handlers;
     this.#programFiles = new Set(files);
     this.#probed = new Map(probed.map((file) => [file, existsSync(file)]));
   }
