@@ -103,6 +103,10 @@ export type {
   RestAuthorizer,
   RestFuncRequestAuthorizer,
   RestFuncTokenAuthorizer,
+  RestJwtAlgorithm,
+  RestJwtAuthorizer,
+  RestJwtClaim,
+  RestJwtIssuer,
   RestUserPoolsAuthorizer,
 } from "./constructs/rest-api/authorizer-props";
 export type * from "./constructs/rest-api/domain-props";

@@ -47,21 +47,45 @@ export interface RestRouteNative {
   method?: Record<string, any>;
 }
 
+/** An issuer that a JWT authorizer of a REST API trusts. */
+export interface RestJwtIssuer {
+  /** Issuer of the tokens, `https://...`, the same text as in the tokens' `iss`. */
+  issuer: pulumi.Input<string>;
+  /** Accepted values of `aud`. At least one. */
+  audience: pulumi.Input<string>[];
+  /** Further claims of this issuer's tokens. Default: none. */
+  claims?: RestJwtClaim[];
+}
+
+/** A further claim that a token has to have. */
+export interface RestJwtClaim {
+  /** Name of a claim whose value is a text. */
+  name: string;
+  /** The accepted value. Default: any. */
+  value?: string;
+  /** Whether tokens without the claim are refused. Default: false. */
+  required?: boolean;
+}
+
 /** An authorizer of a REST API. */
 export interface RestAuthorizer {
-  /** The kind of authorizer: a token of a user pool, or a function that gets the token or the request. */
+  /** The kind of authorizer: a token of an issuer or of a user pool, or a function that gets the token or the request. */
   type: RestAuthorizerType;
   /** Name in AWS. Default: the key in `authorizers`. */
   name?: string;
   /** How long an answer is cached. Default: `0 seconds`. */
   resultsCacheTtl?: string;
-  /** The header with the token. For `user_pools` and `func_token`. Default: `method.request.header.Authorization`. */
+  /** The issuer of tokens. For `jwt`, which is refused at deployment while `@pulumi/aws` has no input for it. */
+  jwt?: RestJwtIssuer;
+  /** Signing algorithms that are accepted, such as `ES256`. For `jwt`. Default: `["RS256"]`. */
+  algorithms?: string[];
+  /** The header with the token. For `jwt`, `user_pools` and `func_token`. Default: `method.request.header.Authorization`. */
   identitySource?: string;
   /** The parts of a request that identify a caller. For `func_request`. */
   identitySources?: string[];
   /** Ids of user pools, or ARNs for those of another account. For `user_pools`. */
   userPoolIds?: pulumi.Input<string>[];
-  /** OAuth scopes for every route of this authorizer without scopes of its own. For `user_pools`. */
+  /** OAuth scopes for every route of this authorizer without scopes of its own. For `jwt` and `user_pools`. */
   scopes?: pulumi.Input<string>[];
   /** The function of `func_token` and `func_request`. */
   function?: FunctionDefinition;
@@ -85,7 +109,7 @@ export interface RestApiDefaults {
   function?: FunctionSettings;
   /** `none`, `iam`, or a key of `authorizers`. Default: `none`. */
   authorizer?: string;
-  /** OAuth scopes for routes with a `user_pools` authorizer, joined with the authorizer's. */
+  /** OAuth scopes for routes with a `jwt` or `user_pools` authorizer, joined with the authorizer's. */
   authorizationScopes?: pulumi.Input<string>[];
 }
 

@@ -77,6 +77,7 @@ export enum AuthorizerResponseType {
 
 /** Kinds of authorizers of a REST API. */
 export enum RestAuthorizerType {
+  Jwt = "jwt",
   UserPools = "user_pools",
   FuncToken = "func_token",
   FuncRequest = "func_request",

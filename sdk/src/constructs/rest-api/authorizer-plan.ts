@@ -20,15 +20,17 @@ import type {
   RestAuthorizer,
   RestFuncRequestAuthorizer,
   RestFuncTokenAuthorizer,
+  RestJwtAuthorizer,
   RestUserPoolsAuthorizer,
 } from "./authorizer-props";
 import { REST_DEFAULTS } from "./defaults";
+import { checkDeployable, type JwtPlan, planJwt } from "./jwt-plan";
 
 /** An authorizer of a REST API, checked. It is made when a route uses it. */
 export interface RestAuthorizerPlan extends ScopedAuthorizer {
   /** Key in `authorizers`. */
   readonly key: string;
-  readonly authorizationType: "COGNITO_USER_POOLS" | "CUSTOM";
+  readonly authorizationType: "COGNITO_USER_POOLS" | "CUSTOM" | "JWT";
   readonly source: RestAuthorizerSource;
 }
 
@@ -36,6 +38,7 @@ export interface RestAuthorizerPlan extends ScopedAuthorizer {
 export type RestAuthorizerSource =
   | { readonly kind: "given"; readonly authorizer: MadeAuthorizer }
   | (Settings & { readonly kind: "userPools"; readonly pools: readonly pulumi.Input<string>[] })
+  | (Omit<Settings, "ttlSeconds"> & JwtPlan & { readonly kind: "jwt" })
   | (Settings & {
       readonly kind: "func";
       readonly type: "TOKEN" | "REQUEST";
@@ -53,10 +56,11 @@ interface Settings {
 
 type FuncAuthorizer = RestFuncTokenAuthorizer | RestFuncRequestAuthorizer;
 
-const TYPES = ["user_pools", "func_token", "func_request"] as const;
+const TYPES = ["jwt", "user_pools", "func_token", "func_request"] as const;
 const COMMON = ["type", "name", "resultsCacheTtl", "native"] as const;
 /** Names of generation 0, and where they are now. */
 const RENAMED = { handler: "function", cognitoUserPools: "userPoolIds", assumeRole: "native.assumeRole" };
+const RENAMED_OF_JWT = { issuer: "jwt.issuer", audience: "jwt.audience", claims: "jwt.claims" };
 const AUTHORIZER = TYPE.apigateway.Authorizer;
 const ROLE = TYPE.iam.Role;
 const ONE_SOURCE = /^method\.request\.header\.[^\s.,]+$/;
@@ -71,10 +75,36 @@ export function planRestAuthorizers(
   return planAuthorizers(
     authorizers,
     TYPES,
-    (key, props, at) =>
-      props.type === "user_pools" ? planUserPools(key, props, at) : planFunc(key, props, planFunction, at),
+    (key, props, at) => {
+      if (props.type === "jwt") return planJwtAuthorizer(key, props, at);
+      return props.type === "user_pools"
+        ? planUserPools(key, props, at)
+        : planFunc(key, props, planFunction, at);
+    },
     issues,
   );
+}
+
+function planJwtAuthorizer(
+  key: string,
+  props: RestJwtAuthorizer,
+  issues: Issues,
+): RestAuthorizerPlan | undefined {
+  checkKnownProps(
+    props,
+    namesOf<RestJwtAuthorizer>()(["type", "name", "native", "jwt", "algorithms", "identitySource", "scopes"]),
+    issues,
+    RENAMED_OF_JWT,
+  );
+  checkNative(props.native, namesOf<NonNullable<RestJwtAuthorizer["native"]>>()(["authorizer"]), issues);
+  const scopes = planScopes(props.scopes, issues);
+  const plan = { key, authorizationType: "JWT", takesScopes: true, scopes } as const;
+  const given = planGiven(props, ["jwt", "algorithms", "identitySource"], issues);
+  if (given) return { ...plan, source: given };
+  const settings = { name: planName(key, props.name, issues), identitySource: planOneSource(props, issues) };
+  checkDeployable(issues);
+  const jwt = planJwt(props, issues);
+  return jwt && { ...plan, source: { kind: "jwt", ...settings, ...jwt } };
 }
 
 function planUserPools(
@@ -162,7 +192,7 @@ function planGiven(
   return { kind: "given", authorizer };
 }
 
-function planSettings(key: string, props: RestAuthorizer, issues: Issues) {
+function planSettings(key: string, props: Exclude<RestAuthorizer, RestJwtAuthorizer>, issues: Issues) {
   const ttlSeconds = planTtl(props.resultsCacheTtl, REST_DEFAULTS.authorizerCacheSeconds, issues);
   return { name: planName(key, props.name, issues), ttlSeconds };
 }

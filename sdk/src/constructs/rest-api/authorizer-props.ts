@@ -21,14 +21,84 @@ interface RestAuthorizerProps {
   readonly resultsCacheTtl?: Duration;
 }
 
-/** Props of authorizers that read one header. */
-interface OneSourceProps extends RestAuthorizerProps {
+/** The header of authorizers that read one. */
+interface OneSource {
   /**
    * The header that the token is in.
    * Refused: `AUTHORIZER_SOURCE_INVALID`.
    * @default `method.request.header.Authorization`
    */
   readonly identitySource?: string;
+}
+
+/** Props of authorizers that read one header. */
+interface OneSourceProps extends RestAuthorizerProps, OneSource {}
+
+/** A signing algorithm of tokens. */
+export type RestJwtAlgorithm = "RS256" | "RS384" | "RS512" | "ES256" | "ES384" | "ES512";
+
+/** A further claim that a token has to have. */
+export interface RestJwtClaim {
+  /** Name of a claim whose value is a text. Not one of `iss`, `aud`, `exp`, `nbf`, `iat`, `scope` and `scp`. */
+  readonly name: string;
+  /**
+   * The accepted value, in the same letter case.
+   * @default any
+   */
+  readonly value?: string;
+  /**
+   * Whether tokens without the claim are refused.
+   * @default `false`
+   */
+  readonly required?: boolean;
+}
+
+/** An issuer that a JWT authorizer of a REST API trusts. */
+export interface RestJwtIssuer {
+  /**
+   * Issuer of the tokens, `https://...` without a query and a fragment, the same text as in the tokens' `iss`.
+   * Refused: `AUTHORIZER_ISSUER_INVALID`.
+   */
+  readonly issuer: pulumi.Input<string>;
+  /** Accepted values of `aud`. At least one. */
+  readonly audience: readonly pulumi.Input<string>[];
+  /**
+   * Further claims of this issuer's tokens.
+   * Refused: `AUTHORIZER_CLAIM_INVALID`.
+   * @default none
+   */
+  readonly claims?: readonly RestJwtClaim[];
+}
+
+/**
+ * An authorizer that accepts requests with a JSON Web Token of one of some issuers. AWS has it since November 2026.
+ * Refused at deployment while `@pulumi/aws` has no input for it: `AUTHORIZER_JWT_UNDEPLOYABLE`. It is served on localhost.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/rest-api-jwt-authorizer.html
+ */
+export interface RestJwtAuthorizer extends Pick<RestAuthorizerProps, "name">, OneSource {
+  /** A token that the gateway checks with the keys of its issuer. */
+  readonly type: "jwt";
+  /** The issuer, or a list of issuers. Needed unless `native.authorizer` is given. */
+  readonly jwt?: RestJwtIssuer | readonly RestJwtIssuer[];
+  /**
+   * Signing algorithms that are accepted, of every issuer.
+   * @default `["RS256"]`
+   */
+  readonly algorithms?: readonly RestJwtAlgorithm[];
+  /**
+   * OAuth scopes for every route of this authorizer that has none of its own. They are joined with
+   * `defaults.authorizationScopes`. A token needs one of them in `scope` or `scp`.
+   * @default none
+   */
+  readonly scopes?: readonly pulumi.Input<string>[];
+  /** An existing AWS object to use instead of one that would be made. */
+  readonly native?: {
+    /**
+     * An existing authorizer of the API, used as it is. Then only `scopes` says more.
+     * @default one is made
+     */
+    readonly authorizer?: apigateway.Authorizer;
+  };
 }
 
 /** An authorizer that accepts requests with a token of one of some user pools. */
@@ -107,4 +177,8 @@ export interface RestFuncRequestAuthorizer extends RestAuthorizerProps {
 }
 
 /** An authorizer of a `RestApiV1`, by its `type`. */
-export type RestAuthorizer = RestUserPoolsAuthorizer | RestFuncTokenAuthorizer | RestFuncRequestAuthorizer;
+export type RestAuthorizer =
+  | RestJwtAuthorizer
+  | RestUserPoolsAuthorizer
+  | RestFuncTokenAuthorizer
+  | RestFuncRequestAuthorizer;

@@ -19,6 +19,7 @@ export function makeRestAuthorizer(
 ): MadeAuthorizer {
   if (source.kind === "given") return source.authorizer;
   if (source.kind === "func") return makeFuncAuthorizer(component, api, key, source);
+  if (source.kind === "jwt") return makeJwtAuthorizer(component, api, key, source);
   const providerArns = source.pools.map((pool) => poolArn(api, pool));
   const args = { ...commonArgs(api, source), type: "COGNITO_USER_POOLS", providerArns };
   return new apigateway.Authorizer(component.childName("authorizer", key), args, { parent: component });
@@ -29,6 +30,34 @@ function commonArgs(
   { name, identitySource, ttlSeconds }: Made<"func" | "userPools">,
 ) {
   return { restApi: api.id, name, identitySource, authorizerResultTtlInSeconds: ttlSeconds };
+}
+
+/**
+ * A class of `@pulumi/aws` that does not know the configuration leaves it out, and a plan for a deployment is then refused.
+ * On localhost the input is added on its way to the graph.
+ */
+function makeJwtAuthorizer(
+  component: Component,
+  api: Pick<apigateway.RestApi, "id">,
+  key: string,
+  { name, identitySource, issuers, algorithms }: Made<"jwt">,
+): apigateway.Authorizer {
+  const jwtConfiguration = {
+    defaultAlgorithms: algorithms,
+    issuers: issuers.map(({ claims, ...issuer }) => ({
+      ...issuer,
+      ...(claims.length > 0 && { additionalClaims: claims }),
+    })),
+  };
+  const addConfiguration: pulumi.ResourceTransformation = ({ props, opts }) => ({
+    props: { ...props, jwtConfiguration },
+    opts,
+  });
+  return new apigateway.Authorizer(
+    component.childName("authorizer", key),
+    { restApi: api.id, name, identitySource, type: "JWT" },
+    { parent: component, transformations: [addConfiguration] },
+  );
 }
 
 /** The ARN of a pool. Partition and account are those of the API. The id of a pool begins with its region. */

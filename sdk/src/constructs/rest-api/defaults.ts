@@ -4,6 +4,8 @@ export const REST_DEFAULTS = {
   authorizerCacheSeconds: 0,
   /** The identity source of authorizers that read a token from one header. */
   identitySource: "method.request.header.Authorization",
+  /** Signing algorithms of tokens. AWS has no default. OpenID Connect asks issuers for this one. */
+  jwtAlgorithms: ["RS256"],
   /** Endpoint of a custom domain. */
   endpointType: "regional",
   /** Whether X-Ray follows requests through the stage. */

@@ -20,6 +20,16 @@ export const REST_API_ERRORS = {
       "The API answers preflight requests of the path itself, in place of the `OPTIONS` route that is added later.",
     cure: "Write the route in `routes`, or `cors: false`.",
   },
+  AUTHORIZER_JWT_UNDEPLOYABLE: {
+    cause:
+      "AWS has JWT authorizers of REST APIs since November 2026, and the installed version of `@pulumi/aws` has no input for their configuration. They are served on localhost.",
+    cure: "Update `@pulumi/aws` once a version has `jwtConfiguration` of `aws.apigateway.Authorizer`. Until then use `user_pools` for tokens of user pools, `func_token` for others, or an `Api`.",
+  },
+  AUTHORIZER_CLAIM_INVALID: {
+    cause:
+      "A further claim of a JWT authorizer has no name, or that of a claim that the gateway checks anyway.",
+    cure: "Name a claim whose value is a text, such as `tenant`. Scopes are written as `scopes`.",
+  },
   DOMAIN_ENDPOINT_CONFLICT: {
     cause:
       "A setting of a custom domain, or the API, does not go with its `endpointType`, or TLS 1.0 with `mtls`.",

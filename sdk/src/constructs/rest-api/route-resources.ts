@@ -21,7 +21,7 @@ export interface RestGateway {
 
 /** The authorization settings of a method. */
 export interface RestRouteAuthorization {
-  readonly authorization: "NONE" | "AWS_IAM" | "COGNITO_USER_POOLS" | "CUSTOM";
+  readonly authorization: "NONE" | "AWS_IAM" | "COGNITO_USER_POOLS" | "CUSTOM" | "JWT";
   readonly authorizerId?: pulumi.Input<string>;
   readonly authorizationScopes?: pulumi.Input<string>[];
 }

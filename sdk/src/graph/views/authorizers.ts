@@ -1,6 +1,6 @@
 import type { GraphIndex } from "../graph-index";
 import { field, fields, text, texts } from "../graph-values";
-import type { GraphResource } from "../types";
+import type { GraphResource, GraphValue } from "../types";
 import { functionOfUri } from "./functions";
 import type { AuthorizerView, NamedAuthorizerView } from "./types";
 
@@ -33,8 +33,19 @@ export function viewRestAuthorizer(
   const identity = { name: nameOf(resource), resource, identitySources };
   if (type === "COGNITO_USER_POOLS")
     return { ...identity, kind: "user-pool", poolArns: texts(inputs.providerArns) };
+  if (type === "JWT") return { ...identity, kind: "jwt", ...firstIssuer(inputs.jwtConfiguration) };
   const called = functionOfUri(index, text(inputs.authorizerUri) ?? "");
   return called && { ...identity, kind: "lambda", function: called, isToken: type === "TOKEN" };
+}
+
+/** A REST API may trust several issuers, and documents have room for one. */
+function firstIssuer(configuration: GraphValue | undefined): {
+  readonly issuer: string;
+  readonly audience: readonly string[];
+} {
+  const { issuers } = fields(configuration) ?? {};
+  const { issuer, audiences } = fields(Array.isArray(issuers) ? issuers[0] : undefined) ?? {};
+  return { issuer: text(issuer) ?? "", audience: texts(audiences) };
 }
 
 /** The authorization of a route, from its type and the id of its authorizer. */

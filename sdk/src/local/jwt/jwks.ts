@@ -28,10 +28,12 @@ export class KeysUnavailable extends Error {
 const FETCH_MS = 1_500;
 const MAX_JWKS_BYTES = 150_000;
 const CACHED_MS = 2 * 60 * 60 * 1000;
+/** @see Developer Guide, rest-api-jwt-authorizer-keys */
+export const REST_CACHED_MS = 60 * 60 * 1000;
 /** An unknown key id makes the keys be fetched again, but at most once in this time. */
 const REFETCH_MS = 10_000;
 
-/** The keys of one issuer, found by OIDC discovery and cached for two hours. */
+/** The keys of one issuer, found by OIDC discovery. HTTP APIs cache them for two hours. */
 export class IssuerKeys {
   private fetched: { readonly at: number; readonly keys: Promise<ReadonlyMap<string, Jwk>> } | undefined;
 
@@ -39,11 +41,12 @@ export class IssuerKeys {
     private readonly issuer: string,
     private readonly fetchText: FetchText,
     private readonly now: () => number,
+    private readonly cachedMs: number = CACHED_MS,
   ) {}
 
   /** Returns the key with an id, or `undefined`. Rejects with {@link KeysUnavailable}. */
   async find(kid: string): Promise<Jwk | undefined> {
-    const known = (await this.keysNotOlderThan(CACHED_MS)).get(kid);
+    const known = (await this.keysNotOlderThan(this.cachedMs)).get(kid);
     return known ?? (await this.keysNotOlderThan(REFETCH_MS)).get(kid);
   }
 

@@ -1,8 +1,8 @@
 import { type IssuerKeys, type Jwk, KeysUnavailable } from "./jwks";
 import type { Token } from "./token";
 
-/** Only RSA signatures are accepted. */
-const ALGORITHMS = ["RS256", "RS384", "RS512"];
+/** Only RSA signatures are accepted, unless an authorizer names others. */
+const RSA_ALGORITHMS = ["RS256", "RS384", "RS512"];
 
 /**
  * The faulty part of a signed token: its algorithm, a key that the issuer does not have, or the signature. Else
@@ -15,17 +15,23 @@ export async function signatureFault(
   token: Token,
   text: string,
   keys: IssuerKeys,
+  algorithms: readonly string[] = RSA_ALGORITHMS,
 ): Promise<SignatureFault | undefined> {
   const { alg, kid } = token.header;
-  if (typeof alg !== "string" || !ALGORITHMS.includes(alg)) return "algorithm";
+  if (typeof alg !== "string" || !algorithms.includes(alg)) return "algorithm";
   try {
     const key = typeof kid === "string" ? await keys.find(kid) : undefined;
-    if (key === undefined || key.kty !== "RSA") return "key";
+    if (key === undefined || key.kty !== keyTypeOf(alg)) return "key";
     return (await isSigned(text, key, alg)) ? undefined : "signature";
   } catch (error) {
     if (error instanceof KeysUnavailable) return error;
     throw error;
   }
+}
+
+/** ECDSA is with keys on curves. */
+function keyTypeOf(algorithm: string): string {
+  return algorithm.startsWith("ES") ? "EC" : "RSA";
 }
 
 type Verify = (text: string) => Promise<boolean>;

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import * as apigateway from "@pulumi/aws/apigateway";
 import * as iam from "@pulumi/aws/iam";
 import { Stack } from "#sdk/app/index";
+import { planRestAuthorizers } from "#sdk/constructs/rest-api/authorizer-plan";
+import { checkDeployable } from "#sdk/constructs/rest-api/jwt-plan";
 import type { RestApiV1Props } from "#sdk/constructs/rest-api/props";
 import { RestApiV1 } from "#sdk/constructs/rest-api/typed";
+import { Issues } from "#sdk/errors/index";
 import { Function } from "#sdk/functions/construct";
 import { LAMBDA, PERMISSION, POLICY } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";
@@ -101,6 +105,94 @@ describe("authorizers of a RestApiV1", () => {
       authorizerResultTtlInSeconds: 300,
       providerArns: [arn],
     });
+  });
+
+  it("of type jwt trust issuers, in the words of AWS, and warn that they are not deployed", async () => {
+    const recorded = await recordOne({
+      type: "jwt",
+      jwt: [
+        { issuer: "https://id.example.com", audience: ["web"], claims: [{ name: "tenant", value: "acme" }] },
+        { issuer: "https://other.example.com/", audience: ["a", "b"] },
+      ],
+      algorithms: ["ES256", "RS256"],
+      scopes: ["read"],
+    });
+    const authorizer = recorded.resource(REST_AUTHORIZER, "Web-Api-authorizer-it");
+    const claim = { claimName: "tenant", format: "SINGLE_STRING", required: false, expectedValues: ["acme"] };
+    assert.deepEqual(authorizer.inputs, {
+      restApi: recorded.resource(REST_API).id,
+      name: "it",
+      type: "JWT",
+      identitySource: SOURCE,
+      jwtConfiguration: {
+        defaultAlgorithms: ["ES256", "RS256"],
+        issuers: [
+          { issuer: "https://id.example.com", audiences: ["web"], additionalClaims: [claim] },
+          { issuer: "https://other.example.com/", audiences: ["a", "b"] },
+        ],
+      },
+    });
+    assert.deepEqual(authorizationOf(recorded, "GET /a"), {
+      authorization: "JWT",
+      authorizerId: authorizer.id,
+      authorizationScopes: ["read"],
+    });
+  });
+
+  it("of type jwt are refused with what AWS does not take", () => {
+    const refused = (authorizer: object): string[] => {
+      const issues = new Issues({ kind: "RestApiV1", id: "Api" });
+      planRestAuthorizers({ it: { type: "jwt", ...authorizer } as never }, () => undefined, issues);
+      return issues.list.map(({ code, path, message }) => `${code} ${path}: ${message}`);
+    };
+    const issuer = "https://id.example.com";
+    assert.deepEqual(refused({}), [
+      'PROP_MISSING it.jwt: missing; add jwt: { issuer: "https://...", audience: ["..."] }',
+    ]);
+    assert.deepEqual(refused({ jwt: [] }), ["PROP_MISSING it.jwt: names none, got []; add an issuer"]);
+    assert.deepEqual(refused({ jwt: { issuer: "http://id.example.com", audience: ["a"] } }), [
+      'AUTHORIZER_ISSUER_INVALID it.jwt.issuer: an issuer is an https URL without a query and a fragment, got "http://id.example.com"; write a URL such as "https://issuer.example.com"',
+    ]);
+    assert.deepEqual(refused({ jwt: { issuer, audience: [] } }), [
+      "PROP_MISSING it.jwt.audience: names none, got []; add a list of at least one",
+    ]);
+    assert.deepEqual(refused({ jwt: { issuer, audience: ["a"], claims: [{ name: "scope" }] } }), [
+      'AUTHORIZER_CLAIM_INVALID it.jwt.claims[0].name: the gateway checks it in any case, got "scope"; name another claim',
+    ]);
+    assert.deepEqual(refused({ jwt: { issuer, audience: ["a"] }, algorithms: ["HS256"] }), [
+      'VALUE_NOT_ALLOWED it.algorithms[0]: not an algorithm that AWS takes, got "HS256"; did you mean "RS256"',
+    ]);
+    assert.deepEqual(
+      refused({
+        jwt: [
+          { issuer, audience: ["a"] },
+          { issuer, audience: ["b"] },
+        ],
+      }),
+      [
+        'AUTHORIZER_ISSUER_INVALID it.jwt: an issuer stands once in the list, got "https://id.example.com"; join the audiences of both',
+      ],
+    );
+  });
+
+  it("of type jwt are refused at deployment while @pulumi/aws has no input for them, and served without an engine", () => {
+    const plan = (isDeployed: boolean): Issues => {
+      const issues = new Issues({ kind: "RestApiV1", id: "Api" });
+      checkDeployable(issues.at("authorizers", "it"), isDeployed);
+      return issues;
+    };
+    const { version } = JSON.parse(readFileSync(require.resolve("@pulumi/aws/package.json"), "utf8"));
+    const missing = `@pulumi/aws ${version} has no jwtConfiguration of aws.apigateway.Authorizer`;
+    const cure =
+      "update @pulumi/aws once it has it; until then write user_pools for tokens of user pools, func_token for others, or an Api";
+    assert.deepEqual(
+      plan(true).list.map(({ code, path, message }) => [code, path, message]),
+      [["AUTHORIZER_JWT_UNDEPLOYABLE", "authorizers.it.type", `${missing}, got "jwt"; ${cure}`]],
+    );
+    assert.deepEqual(plan(false).list, []);
+    assert.deepEqual(plan(false).warnings, [
+      `RestApiV1 "Api" authorizers.it.type: is served on localhost and cannot be deployed: ${missing}; ${cure}`,
+    ]);
   });
 
   it("of type func_token show a function the token, and keep no answer", async () => {

@@ -1,7 +1,8 @@
 import type { GraphIndex } from "../../../graph/graph-index";
-import { field, number, text, texts } from "../../../graph/graph-values";
-import type { GraphResource } from "../../../graph/types";
+import { field, fields, number, text, texts } from "../../../graph/graph-values";
+import type { GraphResource, GraphValue } from "../../../graph/types";
 import { type FunctionPermissions, findFunction } from "../../iam/function-permissions";
+import type { JwtClaimRule } from "./authorizers/jwt";
 import type { RestAuthorizerSettings } from "./plan";
 
 const DEFAULT_SOURCE = "method.request.header.Authorization";
@@ -25,6 +26,7 @@ export function compileAuthorizer(
     const identitySource = text(inputs.identitySource) ?? DEFAULT_SOURCE;
     return { kind: "user-pool", id, name, issuers, identitySource, validation };
   }
+  if (type === "JWT") return jwtSettings(id, name, inputs);
   const uri = text(inputs.authorizerUri);
   if ((type !== "TOKEN" && type !== "REQUEST") || !uri)
     return `authorizer "${name}" has type ${type}, and no function`;
@@ -41,6 +43,33 @@ export function compileAuthorizer(
     ttlSeconds: number(inputs.authorizerResultTtlInSeconds) ?? DEFAULT_TTL,
     permitted: hasRole || permissions.allow(called, `${executionArn}/authorizers/${id}`),
   };
+}
+
+/** The input is one of AWS, and `@pulumi/aws` may not know it yet. */
+function jwtSettings(
+  id: string,
+  name: string,
+  { identitySource, jwtConfiguration }: GraphResource["inputs"],
+): RestAuthorizerSettings | string {
+  const { defaultAlgorithms, issuers } = fields(jwtConfiguration) ?? {};
+  if (!Array.isArray(issuers)) return `authorizer "${name}" has type JWT, and no jwtConfiguration`;
+  return {
+    kind: "jwt",
+    id,
+    name,
+    identitySource: text(identitySource) ?? DEFAULT_SOURCE,
+    algorithms: texts(defaultAlgorithms),
+    issuers: issuers.map((each) => {
+      const { issuer, audiences, additionalClaims } = fields(each) ?? {};
+      const claims = Array.isArray(additionalClaims) ? additionalClaims.map(claimOf) : [];
+      return { issuer: text(issuer) ?? "", audiences: texts(audiences), claims };
+    }),
+  };
+}
+
+function claimOf(value: GraphValue): JwtClaimRule {
+  const { claimName, required, expectedValues } = fields(value) ?? {};
+  return { name: text(claimName) ?? "", isRequired: required === true, values: texts(expectedValues) };
 }
 
 function sourcesOf(identitySource: string | undefined, type: "TOKEN" | "REQUEST"): readonly string[] {

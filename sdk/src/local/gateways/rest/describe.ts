@@ -1,7 +1,13 @@
 import type { ServedApiKey } from "../../protocol";
 import type { LocalResources } from "../shared/gateway-kind";
 import { type RouteNote, type RouteRow, summaryOf } from "../shared/route-row";
-import type { RestApiPlan, RestIntegrationPlan, RestMethodPlan, RestStagePlan } from "./plan";
+import type {
+  RestApiPlan,
+  RestAuthorizerSettings,
+  RestIntegrationPlan,
+  RestMethodPlan,
+  RestStagePlan,
+} from "./plan";
 
 /**
  * Describes every method and how it is served. Preflight replies are left out, since each path has one. Stages that
@@ -76,8 +82,12 @@ function kindText(authorization: Exclude<RestMethodPlan["authorization"], { type
   if (authorization.type === "broken") return "missing";
   if (authorization.type === "iam") return "iam";
   const { authorizer } = authorization;
-  const kind = authorizer.kind === "user-pool" ? "user pool" : `function, ${authorizer.type.toLowerCase()}`;
-  return `${authorizer.name} (${kind})`;
+  return `${authorizer.name} (${nameOfKind(authorizer)})`;
+}
+
+function nameOfKind(authorizer: RestAuthorizerSettings): string {
+  if (authorizer.kind === "lambda") return `function, ${authorizer.type.toLowerCase()}`;
+  return authorizer.kind === "jwt" ? "jwt" : "user pool";
 }
 
 function integrationText(integration: RestIntegrationPlan): string {

@@ -2,6 +2,7 @@ import type { AccessLog } from "../shared/access-log";
 import type { HttpApiIdentity } from "../shared/events/http-call";
 import type { RouteMatcher } from "../shared/route-matcher";
 import type { ThrottleLimits } from "../shared/throttle";
+import type { RestJwtAuthorizerSettings } from "./authorizers/jwt";
 import type { RestLambdaAuthorizerSettings } from "./authorizers/lambda";
 import type { UserPoolAuthorizerSettings } from "./authorizers/user-pool";
 import type { RestMethodIdentity, RestStageIdentity } from "./events/call";
@@ -25,7 +26,10 @@ export interface RestApiPlan {
   readonly binaryMediaTypes: readonly string[];
 }
 
-export type RestAuthorizerSettings = RestLambdaAuthorizerSettings | UserPoolAuthorizerSettings;
+export type RestAuthorizerSettings =
+  | RestLambdaAuthorizerSettings
+  | UserPoolAuthorizerSettings
+  | RestJwtAuthorizerSettings;
 
 export interface RestStagePlan extends RestStageIdentity {
   readonly accessLog: AccessLog | undefined;

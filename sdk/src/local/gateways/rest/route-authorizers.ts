@@ -3,6 +3,7 @@ import type { GatewayInvoke } from "../../lambda/invoke";
 import type { IamPorts } from "../shared/authorizers/iam";
 import { type RestAuthorizer, refuseRest } from "./authorizers/decision";
 import { makeRestIamAuthorizer } from "./authorizers/iam";
+import { makeRestJwtAuthorizer } from "./authorizers/jwt";
 import { makeRestLambdaAuthorizer } from "./authorizers/lambda";
 import { makeUserPoolAuthorizer } from "./authorizers/user-pool";
 import { REST_ERRORS } from "./gateway-errors";
@@ -35,6 +36,7 @@ export function makeMethodAuthorizers(
 }
 
 function make(settings: RestApiPlan["authorizers"][number], ports: AuthorizerPorts): RestAuthorizer {
+  if (settings.kind === "jwt") return makeRestJwtAuthorizer(settings, ports);
   return settings.kind === "user-pool"
     ? makeUserPoolAuthorizer(settings, ports)
     : makeRestLambdaAuthorizer(settings, ports);

@@ -70,6 +70,8 @@ export type RestAuthorizerContext =
       readonly usageIdentifierKey: string | undefined;
     }
   | { readonly kind: "user-pool"; readonly claims: Readonly<Record<string, string>> }
+  /** Claims with their types. */
+  | { readonly kind: "jwt"; readonly claims: Readonly<Record<string, unknown>> }
   | { readonly kind: "iam"; readonly identity: IamIdentity };
 
 /** ARN of the requested action: `<execution ARN>/<stage>/<method>/<path as sent>`. */

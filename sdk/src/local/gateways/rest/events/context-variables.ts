@@ -35,10 +35,28 @@ const SIMPLE: Readonly<Record<string, (call: RestCall) => string | number | unde
 };
 
 function authorizerVariable({ authorizer }: RestCall, name: string): string | undefined {
+  if (authorizer?.kind === "jwt" && name.startsWith("claims."))
+    return own(jwtClaimTexts(authorizer.claims), name.slice("claims.".length));
   if (authorizer?.kind === "user-pool" && name.startsWith("claims."))
     return own(authorizer.claims, name.slice("claims.".length));
   if (authorizer?.kind !== "lambda") return undefined;
   return name === "principalId" ? authorizer.principalId : own(authorizer.context, name);
+}
+
+/**
+ * The claims of a JWT authorizer as texts: JSON, with an escape for each character that is not ASCII.
+ * @see Developer Guide, rest-api-jwt-authorizer-claims
+ */
+export function jwtClaimTexts(claims: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(claims).map(([name, value]) => [name, JSON.stringify(value).replace(NOT_ASCII, escaped)]),
+  );
+}
+
+const NOT_ASCII = /[\u0080-\uffff]/g;
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 function own(map: Readonly<Record<string, string>>, name: string): string | undefined {

@@ -102,7 +102,7 @@ function identityOf(call: RestCall): object {
 /** The authorizer's part of the event. `identity` holds the fields of an IAM caller. */
 function authorizerOf(authorizer: RestAuthorizerContext): object | undefined {
   if (authorizer.kind === "iam") return undefined;
-  if (authorizer.kind === "user-pool") return { claims: authorizer.claims };
+  if (authorizer.kind === "user-pool" || authorizer.kind === "jwt") return { claims: authorizer.claims };
   const { principalId, integrationLatency, context } = authorizer;
   return { ...context, principalId, integrationLatency };
 }

@@ -1,5 +1,5 @@
 import type { RestCall } from "../events/call";
-import { restContextVariable } from "../events/context-variables";
+import { jwtClaimTexts, restContextVariable } from "../events/context-variables";
 import { compileJsonPath, parseJson } from "../json-path";
 import type { Variables } from "./evaluate";
 
@@ -112,6 +112,11 @@ interface Override {
   readonly querystring: Record<string, unknown>;
 }
 
+function claimsOf(authorizer: TemplateScope["call"]["authorizer"]): object {
+  if (authorizer?.kind === "jwt") return { claims: jwtClaimTexts(authorizer.claims) };
+  return authorizer?.kind === "user-pool" ? { claims: { ...authorizer.claims } } : {};
+}
+
 function contextOf({ call }: TemplateScope): Context {
   const value = (name: string) => restContextVariable(call, name) ?? "";
   const { authorizer } = call;
@@ -120,9 +125,7 @@ function contextOf({ call }: TemplateScope): Context {
     authorizer:
       authorizer?.kind === "lambda"
         ? { ...authorizer.context, principalId: authorizer.principalId }
-        : authorizer?.kind === "user-pool"
-          ? { claims: { ...authorizer.claims } }
-          : {},
+        : claimsOf(authorizer),
     error: {},
   };
   return {

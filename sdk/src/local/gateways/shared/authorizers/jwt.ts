@@ -30,8 +30,9 @@ export async function checkSignature(
   token: Token,
   text: string,
   keys: IssuerKeys,
+  algorithms?: readonly string[],
 ): Promise<Refused | undefined> {
-  const fault = await signatureFault(token, text, keys);
+  const fault = await signatureFault(token, text, keys, algorithms);
   if (fault === undefined) return undefined;
   return typeof fault === "string" ? invalid(JWT_ERRORS[fault]) : invalid(fault.description, fault.detail);
 }
