@@ -34,4 +34,22 @@ export const BROKEN_RULES_OF_BUNDLE: readonly BrokenRule[] = [
     find: "isThere(missing) || isEntry || missing.startsWith(LAYERS)",
     replace: "true",
   },
+  {
+    test: "warnings of a function name a handler with a callback, which runs on the last runtime that has one under current",
+    in: "runtimeOfHandler",
+    find: "return replaced ?? runtime;",
+    replace: "return runtime;",
+  },
+  {
+    test: "capture of a program on disk runs the program again when a handler now takes a callback, and not when its body has changed",
+    in: "GraphCache.read",
+    find: "if (!observed.handlers.every(hasSameSignature)) return undefined;",
+    replace: "",
+  },
+  {
+    test: "the signature of a handler is unclear: an unknown package",
+    in: "Judge.signatureOf",
+    find: 'value.at.node.type.endsWith("Literal") ? RETURNS : unclear(value.at)',
+    replace: "RETURNS",
+  },
 ];

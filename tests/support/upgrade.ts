@@ -1,15 +1,15 @@
 import { parse } from "@babel/parser";
 import type * as t from "@babel/types";
 import type { Translator } from "#sdk/gen0/translation/translate";
+import { findNames } from "#sdk/syntax/find-names";
+import { bare, walk } from "#sdk/syntax/nodes";
+import type { Binding } from "#sdk/syntax/scopes";
 import { evaluate } from "#sdk/upgrade/expressions/evaluate";
 import type { Constant, Names } from "#sdk/upgrade/expressions/names";
 import { type Source, styleOf } from "#sdk/upgrade/expressions/source";
 import { upgradePart } from "#sdk/upgrade/expressions/upgrade-part";
 import { upgradeProps } from "#sdk/upgrade/expressions/upgrade-props";
 import type { Edit, Upgraded } from "#sdk/upgrade/expressions/upgraded";
-import { findNames } from "#sdk/syntax/find-names";
-import { bare, walk } from "#sdk/syntax/nodes";
-import type { Binding } from "#sdk/syntax/scopes";
 
 const GEN0 = "pulumi-serverless-api/gen0";
 

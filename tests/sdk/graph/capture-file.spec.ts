@@ -262,7 +262,10 @@ describe("capture of a program on disk", () => {
         files.filter((file) => file.includes("/src/")),
         [],
       );
-      return [graph.resources.find(({ type }) => type === "aws:lambda/function:Function")?.inputs.runtime, cached];
+      return [
+        graph.resources.find(({ type }) => type === "aws:lambda/function:Function")?.inputs.runtime,
+        cached,
+      ];
     };
     assert.deepEqual(await runtime(), ["nodejs24.x", false]);
     project.write({ "src/other.ts": "\n\nexport const handler = async (event) => 2;" });

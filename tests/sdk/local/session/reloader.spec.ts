@@ -14,7 +14,12 @@ describe("saves while the program is captured", () => {
   const program = path.join(folder, "index.js");
   const handler = path.join(folder, "handler.js");
   const graph: ResourceGraph = { project: "test", stack: "dev", resources: [], outputs: {}, logs: [] };
-  const captured = { graph, files: [program], probed: [], handlers: [] } as Partial<CapturedFile> as CapturedFile;
+  const captured = {
+    graph,
+    files: [program],
+    probed: [],
+    handlers: [],
+  } as Partial<CapturedFile> as CapturedFile;
   const built = {
     changed: ["fn"],
     changedHandlers: ["handler.fn"],
