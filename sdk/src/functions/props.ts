@@ -59,8 +59,8 @@ export interface FunctionProps {
    */
   readonly srcPath?: string;
   /**
-   * Lambda runtime. With `current`, a function whose handler needs a callback, or may need one, runs on `nodejs22.x` where none
-   * is named, since Lambda has no callbacks later. A warning says so. A runtime newer than this version goes under `native.function.runtime`. `container` builds an image with
+   * Lambda runtime. With `current`, a function that names none and whose handler needs a callback, or may need one, runs on
+   * `nodejs22.x`. A warning says so: Lambda has no callbacks later. A runtime newer than this version goes under `native.function.runtime`. `container` builds an image with
    * Docker: `handler` is the folder with its Dockerfile then, and `@pulumi/awsx` has to be installed.
    * Refused: `VALUE_NOT_ALLOWED`, `AWSX_MISSING`, `FUNCTION_IMAGE_SOURCE_MISSING`.
    * @default `nodejs14.x` with the defaults `v1`, which AWS no longer creates; `nodejs24.x` with `current`

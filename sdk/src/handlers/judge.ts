@@ -110,11 +110,11 @@ export class Judge {
       const method = isMember(used) ? memberName(used) : "a method that answers";
       return { kind: "callback", sign: `calls ${name}.${method}`, ...position({ node: used, module }) };
     }
-    const handed = callsIn(body, name).map((call) => this.#ofHandedContext(call, name, scope));
-    return handed.find((signature) => signature !== undefined);
+    const passed = callsIn(body, name).map((call) => this.#ofPassedContext(call, name, scope));
+    return passed.find((signature) => signature !== undefined);
   }
 
-  #ofHandedContext(call: Call, name: string, scope: Scope): Signature | undefined {
+  #ofPassedContext(call: Call, name: string, scope: Scope): Signature | undefined {
     const index = call.arguments.findIndex((arg) => arg.type === "Identifier" && arg.name === name);
     if (index < 0) return undefined;
     const callee = this.evaluator.evaluate(call.callee, scope);

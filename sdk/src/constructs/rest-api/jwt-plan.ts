@@ -43,7 +43,7 @@ export function planJwt(props: RestJwtAuthorizer, issues: Issues): JwtPlan | und
   if (issuers.length === 0)
     at.add("PROP_MISSING", { problem: "names none", value: given, cure: "add an issuer" });
   const planned = issuers.filter((issuer) => issuer !== undefined);
-  refuseDoubles(planned, at);
+  refuseDuplicates(planned, at);
   return planned.length === issuers.length ? { issuers: planned, algorithms } : undefined;
 }
 
@@ -73,7 +73,7 @@ interface AwsProvider {
 
 let known: AwsProvider | undefined;
 
-/** What the installed `@pulumi/aws` says of itself. Its class leaves out inputs that it does not name. */
+/** The version of the installed `@pulumi/aws`, and whether its class names the input. It leaves out all others. */
 function awsProvider(): AwsProvider {
   known ??= {
     version: String(JSON.parse(textOf("@pulumi/aws/package.json")).version),
@@ -152,7 +152,7 @@ function checkIssuer(issuer: string, issues: Issues): void {
 }
 
 /** AWS takes each issuer once. */
-function refuseDoubles(issuers: readonly JwtIssuerPlan[], issues: Issues): void {
+function refuseDuplicates(issuers: readonly JwtIssuerPlan[], issues: Issues): void {
   const seen = new Set<unknown>();
   for (const { issuer } of issuers) {
     if (typeof issuer === "string" && seen.has(issuer))

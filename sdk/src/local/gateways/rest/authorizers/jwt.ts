@@ -37,9 +37,9 @@ interface KnownIssuer {
 }
 
 /**
- * Checks tokens as REST APIs do: an accepted algorithm, a signature of the keys of the issuer in `iss`, its audiences in `aud`,
- * times, further claims, and one of the method's scopes in `scope` or `scp`. A token without the scopes is a 403, and any other
- * fault a 401.
+ * Checks tokens as REST APIs do. A token needs an accepted algorithm, a signature by the issuer in `iss`, and one of its
+ * audiences in `aud`. Times and further claims count, and so does one of the method's scopes in `scope` or `scp`. A token
+ * without the scopes is a 403, and any other fault a 401.
  * @see Developer Guide, rest-api-jwt-authorizer, and API Reference, JwtIssuerInput
  */
 export function makeRestJwtAuthorizer(settings: RestJwtAuthorizerSettings, ports: JwtPorts): RestAuthorizer {
