@@ -106,8 +106,8 @@ export function authorizers(): void {
   });
   // @ts-expect-error there are no authorizers at all
   new RestApiV1(stack, "D", { routes: { "GET /a": { function: "src/a.get", authorizer: "pools" } } });
-  // @ts-expect-error an authorizer of a REST API has one of three types
-  new RestApiV1(stack, "E", { authorizers: { odd: { type: "jwt" } } });
+  // @ts-expect-error an authorizer of a REST API has one of its types
+  new RestApiV1(stack, "E", { authorizers: { odd: { type: "bearer" } } });
   // @ts-expect-error an authorizer of one identity source has one source
   new RestApiV1(stack, "F", { authorizers: { token: { type: "func_token", identitySources: ["a"] } } });
 }

@@ -101,7 +101,10 @@ describe("a service that runs elsewhere", () => {
       String((await send({ QueueUrl: ["Mine"], MessageBody: "a" })).body.__type),
       /SerializationException/,
     );
-    assert.match(String((await send({ QueueUrl: null, MessageBody: "a" })).body.__type), /MissingRequiredParameter/);
+    assert.match(
+      String((await send({ QueueUrl: null, MessageBody: "a" })).body.__type),
+      /MissingRequiredParameter/,
+    );
     assert.deepEqual(requests, []);
     // All other constraints are the emulator's own.
     assert.equal((await send({ QueueUrl: "Mine", MessageBody: "", DelaySeconds: -1 })).status, 200);

@@ -55,7 +55,8 @@ describe("messages of a queue", () => {
 
   it("of a group that has most of those in flight come behind those of others [SQG/sqs-fair-queues]", async () => {
     const url = await sqs.create("Fair");
-    const send = (MessageBody: string, more: Readonly<Record<string, unknown>> = {}) => sqs.send(url, MessageBody, more);
+    const send = (MessageBody: string, more: Readonly<Record<string, unknown>> = {}) =>
+      sqs.send(url, MessageBody, more);
     const next = async () => (await sqs.receive(url, { MaxNumberOfMessages: 1 }))[0]?.Body;
     for (const n of [1, 2, 3]) await send(`noisy${n}`, { MessageGroupId: "noisy" });
     await send("quiet1", { MessageGroupId: "quiet" });
