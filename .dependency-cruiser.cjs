@@ -56,7 +56,12 @@ module.exports = {
         path: "^sdk/src/",
         pathNot: "resources\\.ts$",
       },
-      to: { path: "@pulumi/aws", dependencyTypesNot: ["type-only"] },
+      to: {
+        path: "@pulumi/aws",
+        // Its version is data.
+        pathNot: "@pulumi/aws/package\\.json$",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "no-whole-aws-import",

@@ -215,7 +215,7 @@ function planGlobalKeys(
   return { keySchemas: [...partition.map(partOf("HASH")), ...sort.map(partOf("RANGE"))] };
 }
 
-/** The fields of one key of a global index. Those that are refused are left out. */
+/** The fields of one key of a global index, without refused ones. */
 function planFieldsOfKey(key: unknown, fields: Fields, issues: Issues): readonly string[] {
   if (!Array.isArray(key)) return [planKey(key, fields, issues) ?? []].flat();
   if (key.length === 0 || key.length > MOST_KEY_FIELDS) {

@@ -193,7 +193,7 @@ function checkOperator({ operator }: KeyTerm): void {
   }
 }
 
-/** The places after a prefix whose next attribute fits the condition. */
+/** The range behind a prefix in which the next attribute fits the condition. */
 function within(
   prefix: string,
   { operator, values }: KeyTerm,

@@ -12,9 +12,8 @@ export interface Order {
 }
 
 /**
- * The order of a standard queue. A message that becomes visible again stands behind the others. Messages of a group that has
- * more than half of all grouped messages in flight stand behind those of others: AWS calls such queues fair, and does not
- * document when a group is noisy.
+ * The order of a standard queue. A message that becomes visible again stands behind the others. Messages of a noisy group stand
+ * behind those of others. Here a group is noisy with more than half of all grouped messages in flight. AWS documents no number.
  * @see SQS Developer Guide, "Amazon SQS fair queues"
  */
 export class StandardOrder implements Order {
