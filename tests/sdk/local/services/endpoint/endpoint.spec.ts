@@ -1,8 +1,11 @@
 import { strict as assert } from "node:assert";
 import { findHeader } from "#sdk/local/http/header-names";
+import type { GatewayRequest } from "#sdk/local/http/types";
 import { UNSIGNED } from "#sdk/local/services/endpoint/aws-api";
 import type { Caller } from "#sdk/local/services/endpoint/aws-service";
 import { jsonProtocol } from "#sdk/local/services/endpoint/protocols/json";
+import { unknownOperation } from "#sdk/local/services/endpoint/unknown";
+import { EVENTS_API } from "#sdk/local/services/events/api";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { NOW, request } from "../../gateways/support/requests";
 import { ACCOUNT_REGION, BOXES, boxes, type Setup, seen, signed } from "./endpoint-setup";
@@ -105,6 +108,15 @@ describe("the endpoint of all services", () => {
       );
     });
   }
+
+  it("names the call of a newer service that is signed for an older one", () => {
+    const request = {
+      method: "POST",
+      rawPath: "/service/EventBridgeV2/operation/PutEvents",
+    } as GatewayRequest;
+    const { message } = unknownOperation(EVENTS_API, request);
+    assert.match(message, /^PutEvents of EventBridgeV2 is not emulated here\. It answers /);
+  });
 
   it("names the operation that it cannot read, and refuses invalid JSON", async () => {
     const { endpoint } = boxes();
