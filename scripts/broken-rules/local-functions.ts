@@ -24,6 +24,12 @@ export const BROKEN_RULES_OF_LOCAL_FUNCTIONS: readonly BrokenRule[] = [
     replace: "true",
   },
   {
+    test: "the policy of a function is the whole document that a program registers, in place of its permissions [BC]",
+    in: "functionPolicy",
+    find: "if (whole) return parseDocument(whole.inputs.policy) as GraphValue;",
+    replace: "",
+  },
+  {
     test: "a function URL with AWS_IAM requires both permissions, of the caller or of the function",
     in: "authorizeUrl",
     find: "ACTIONS.find((action) => !isAllowed(caller, action, functionArn, policy, find))",
