@@ -13,7 +13,7 @@ export interface Enclosing {
   readonly enclosing: readonly string[];
 }
 
-/** The surroundings of a construct in this scope. The last name is that of the scope, unless it is the stack. */
+/** The stack and the names that a construct in this scope is in. The last name is that of the scope, unless it is the stack. */
 export function enclosingOf(scope: pulumi.Resource): Enclosing {
   const enclosing: string[] = [];
   let current: pulumi.Resource | undefined = scope;
