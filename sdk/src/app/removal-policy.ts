@@ -46,5 +46,5 @@ export function removalSettings(
     const finalSnapshotIdentifier = `${physicalName}-final`;
     return { props: { skipFinalSnapshot: false, finalSnapshotIdentifier }, retainOnDelete: undefined };
   }
-  return { props: {}, retainOnDelete: data?.onRemoval === "kept" ? true : undefined };
+  return { props: {}, retainOnDelete: data?.onRemoval === "retained" ? true : undefined };
 }

@@ -19,7 +19,7 @@ export const COGNITO_TYPES: readonly ResourceFacts[] = [
     token: TYPE.cognito.UserPool,
     displayName: "user pool",
     drawn: "source",
-    data: { onRemoval: "kept", isAsked: true },
+    data: { onRemoval: "retained", isAsked: true },
     deletionProtection: { input: "deletionProtection", value: "ACTIVE" },
     immutableName: true,
     taggable: true,

@@ -78,7 +78,7 @@ export const DYNAMODB_TYPES: readonly ResourceFacts[] = [
     token: TYPE.dynamodb.Table,
     displayName: "table",
     drawn: "data",
-    data: { onRemoval: "kept", isAsked: true },
+    data: { onRemoval: "retained", isAsked: true },
     deletionProtection: { input: "deletionProtectionEnabled", value: true },
     immutableName: true,
     taggable: true,

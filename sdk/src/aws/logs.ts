@@ -8,7 +8,7 @@ export const LOGS_TYPES: readonly ResourceFacts[] = [
     token: TYPE.cloudwatch.LogGroup,
     displayName: "log group",
     data: {
-      onRemoval: "kept",
+      onRemoval: "retained",
       isAsked: false,
       because: "every function has one, and a question about each would hide those that matter",
     },

@@ -59,8 +59,8 @@ export type ArrowEnd =
  * last snapshot. `sapi deploy` asks before it is deleted. Where only one of the two holds, the record says why.
  */
 export type HeldData =
-  | { readonly onRemoval: "kept" | "snapshot"; readonly isAsked: true }
-  | { readonly onRemoval: "kept"; readonly isAsked: false; readonly because: string }
+  | { readonly onRemoval: "retained" | "snapshot"; readonly isAsked: true }
+  | { readonly onRemoval: "retained"; readonly isAsked: false; readonly because: string }
   | { readonly onRemoval: "deleted"; readonly isAsked: true; readonly because: string };
 
 /** The input that AWS refuses a deletion for, and its value. */

@@ -32,7 +32,7 @@ const BUCKET_GRANTS: GrantsByKind["Bucket"] = {
 const BUCKET: Omit<ResourceFacts, "token"> = {
   displayName: "bucket",
   drawn: "data",
-  data: { onRemoval: "kept", isAsked: true },
+  data: { onRemoval: "retained", isAsked: true },
   forceDestroy: "forceDestroy",
   taggable: true,
   grants: { Bucket: BUCKET_GRANTS },

@@ -6,7 +6,7 @@ import { type Change, dataLossesOf } from "#sdk/cli/deploy/changes";
 import { readPage } from "../../support/markdown";
 
 const DATA = RESOURCE_TYPES.filter(({ data }) => data !== undefined);
-const RETAINED = DATA.filter(({ data }) => data?.onRemoval === "kept");
+const RETAINED = DATA.filter(({ data }) => data?.onRemoval === "retained");
 const SNAPSHOT = DATA.filter(({ data }) => data?.onRemoval === "snapshot");
 const ASKED = DATA.filter(({ data }) => data?.isAsked);
 

@@ -32,7 +32,7 @@ function interceptSockets(interception: Interception, intercepted: WeakSet<net.S
     const target = targetOf(args);
     const resolved = resolveTarget(target.options, interception);
     if (resolved.kind === "refused") return refuse(this, target, resolved.message);
-    if (resolved.kind !== "led") return connect.apply(this, args);
+    if (resolved.kind !== "intercepted") return connect.apply(this, args);
     const { host, protocol } = resolved;
     if (this instanceof tls.TLSSocket)
       return refuse(this, target, `${host} is served here over HTTP/1.1 alone, and without TLS`);
@@ -66,7 +66,7 @@ function leaveTlsOut(interception: Interception, intercepted: WeakSet<net.Socket
     const given = options.socket as net.Socket | undefined;
     if (given) return intercepted.has(given) ? asSecure(given, listener) : connect(...args);
     const { kind } = resolveTarget(options, interception, true);
-    if ((kind !== "led" && kind !== "plain") || isHttp2(options)) return connect(...args);
+    if ((kind !== "intercepted" && kind !== "plain") || isHttp2(options)) return connect(...args);
     return asSecure(net.connect(plainly(options)), listener);
   };
   Object.assign(tls, { connect: interceptedConnect });

@@ -5,16 +5,18 @@ import type { Target } from "./connection-target";
 
 /** The target of a handler's connection. */
 export type ResolvedTarget =
-  | { readonly kind: "as ever" }
+  /** A connection to the host that the handler names. */
+  | { readonly kind: "direct" }
   /** A connection to an API of this session, without TLS. */
   | { readonly kind: "plain" }
-  | { readonly kind: "led"; readonly host: string; readonly protocol: "http" | "https" }
+  /** A connection to AWS that goes to a service of this session. */
+  | { readonly kind: "intercepted"; readonly host: string; readonly protocol: "http" | "https" }
   | { readonly kind: "refused"; readonly message: string };
 
 /** The protocol of HTTP at the ports of AWS and its clients. Databases and others are ignored. */
 const PROTOCOLS: Readonly<Record<number, "http" | "https">> = { 80: "http", 443: "https" };
 
-const AS_EVER: ResolvedTarget = { kind: "as ever" };
+const DIRECT: ResolvedTarget = { kind: "direct" };
 
 /** Decides on a connection. `isTls` is set for one that would be encrypted. */
 export function resolveTarget(
@@ -22,16 +24,16 @@ export function resolveTarget(
   interception: Interception,
   isTls = false,
 ): ResolvedTarget {
-  if (typeof path === "string") return AS_EVER;
+  if (typeof path === "string") return DIRECT;
   const number = Number(port);
   const name = plainHost(host ?? "localhost");
   if (isTls && interception.plainPorts.includes(number) && isHere(name)) return { kind: "plain" };
   const protocol = PROTOCOLS[number];
-  if (protocol === undefined) return AS_EVER;
+  if (protocol === undefined) return DIRECT;
   if (interception.hosts.some((pattern) => isLikeHost(pattern, name)))
-    return { kind: "led", host: name, protocol };
+    return { kind: "intercepted", host: name, protocol };
   const service = interception.allowAws ? undefined : awsServiceOf(name);
-  return service === undefined ? AS_EVER : { kind: "refused", message: refusal(name, service, interception) };
+  return service === undefined ? DIRECT : { kind: "refused", message: refusal(name, service, interception) };
 }
 
 function refusal(host: string, service: string, { absent }: Interception): string {

@@ -68,7 +68,7 @@ describe("a handler that asks", () => {
     ]);
   });
 
-  it("every other host and port is as ever", async () => {
+  it("every other host and port connects directly", async () => {
     const url = `https://127.0.0.1:${port}/`;
     const { found } = await askBoth(url, { plainPorts: [1], hosts: ["*.*.amazonaws.com"] });
     assert.deepEqual(found, { byHttps: "EPROTO", byFetch: "ERR_SSL_WRONG_VERSION_NUMBER" });

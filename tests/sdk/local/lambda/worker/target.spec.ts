@@ -25,11 +25,15 @@ describe("the way of a handler's connection", () => {
       "dynamodb.cn-north-1.amazonaws.com.cn",
       "api.example.com",
     ])
-      assert.deepEqual(https(host), { kind: "led", host, protocol: "https" });
+      assert.deepEqual(https(host), { kind: "intercepted", host, protocol: "https" });
     const host = "dynamodb.us-east-1.amazonaws.com";
-    assert.deepEqual(https("DynamoDB.us-east-1.amazonaws.com."), { kind: "led", host, protocol: "https" });
+    assert.deepEqual(https("DynamoDB.us-east-1.amazonaws.com."), {
+      kind: "intercepted",
+      host,
+      protocol: "https",
+    });
     assert.deepEqual(resolveTarget({ host, port: 80 }, INTERCEPTION), {
-      kind: "led",
+      kind: "intercepted",
       host,
       protocol: "http",
     });
@@ -52,7 +56,7 @@ describe("the way of a handler's connection", () => {
       assert.equal(https(host).kind, "refused", host);
       assert.deepEqual(
         resolveTarget({ host, port: 443 }, { ...INTERCEPTION, allowAws: true }),
-        { kind: "as ever" },
+        { kind: "direct" },
         host,
       );
     }
@@ -82,21 +86,21 @@ describe("the way of a handler's connection", () => {
       "localhost",
       "s3.localhost.localstack.cloud",
     ])
-      assert.deepEqual(https(host), { kind: "as ever" }, host);
+      assert.deepEqual(https(host), { kind: "direct" }, host);
     const database = "notes.abc.us-east-1.rds.amazonaws.com";
-    assert.deepEqual(resolveTarget({ host: database, port: 5432 }, INTERCEPTION), { kind: "as ever" });
-    assert.deepEqual(resolveTarget({ path: "/var/run/docker.sock" }, INTERCEPTION), { kind: "as ever" });
+    assert.deepEqual(resolveTarget({ host: database, port: 5432 }, INTERCEPTION), { kind: "direct" });
+    assert.deepEqual(resolveTarget({ path: "/var/run/docker.sock" }, INTERCEPTION), { kind: "direct" });
   });
 
   it("leaves TLS out to the ports of this session, on this machine alone", () => {
     assert.deepEqual(resolveTarget({ host: "localhost", port: 4000 }, INTERCEPTION, true), { kind: "plain" });
     assert.deepEqual(resolveTarget({ port: 4000 }, INTERCEPTION, true), { kind: "plain" });
-    assert.deepEqual(resolveTarget({ host: "localhost", port: 4000 }, INTERCEPTION), { kind: "as ever" });
+    assert.deepEqual(resolveTarget({ host: "localhost", port: 4000 }, INTERCEPTION), { kind: "direct" });
     assert.deepEqual(resolveTarget({ host: "localhost", port: 4001 }, INTERCEPTION, true), {
-      kind: "as ever",
+      kind: "direct",
     });
     assert.deepEqual(resolveTarget({ host: "example.com", port: 4000 }, INTERCEPTION, true), {
-      kind: "as ever",
+      kind: "direct",
     });
   });
 
