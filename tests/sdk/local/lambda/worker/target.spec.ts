@@ -78,7 +78,7 @@ describe("the way of a handler's connection", () => {
     assert.match(said("169.254.170.2"), / \(credentials of a machine\), /);
   });
 
-  it("is as ever to hosts that are not AWS's, to other emulators, to databases and to pipes", () => {
+  it("is direct to hosts that are not AWS's, to other emulators, to databases and to pipes", () => {
     for (const host of [
       "example.com",
       "amazonaws.com.evil.test",
