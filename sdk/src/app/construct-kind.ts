@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 
-/** Sees a resource as it is registered, whoever makes it. */
+/** Sees each resource as it is registered, also those of the program itself. */
 export type ResourceWatch = (registration: pulumi.ResourceTransformationArgs) => void;
 
 /** The class of constructs that can be shared. */

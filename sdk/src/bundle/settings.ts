@@ -46,7 +46,7 @@ export function formatOf({ format }: BundleProps = {}): "cjs" | "esm" {
   return format ?? BUNDLE_DEFAULTS.format;
 }
 
-/** Packages or files that stay imports of the bundle are loaded when it is, whoever needs them. */
+/** Packages or files that stay imports of the bundle are loaded with the bundle, whether or not a function needs them. */
 export function hasExternals({ external = [], install = [], esbuild = {} }: BundleProps = {}): boolean {
   const { external: others = [], packages, plugins = [] } = esbuild;
   return [...external, ...install, ...others, ...plugins].length > 0 || packages === "external";

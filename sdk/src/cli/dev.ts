@@ -223,7 +223,7 @@ function servicesOf(input: DevInput): Readonly<Record<string, string>> {
   const services = pairsOption(input, "service");
   const names = Object.keys(services);
   if (names.length === 0) return services;
-  // Loaded here: whoever gives none does not wait for it.
+  // Loaded here, so that a command without the option does not wait for it.
   const { EXTERNAL_SERVICES } =
     require("../local/services/external-services") as typeof import("../local/services/external-services");
   const known = [...EXTERNAL_SERVICES, ...USER_SERVICES];

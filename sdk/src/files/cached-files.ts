@@ -15,7 +15,7 @@ import * as path from "node:path";
 // Cached files, which can be made again. The calls are synchronous, since hundreds of small files take longer to wait for
 // than to write.
 
-/** Writes a file that is there whole or not at all, whoever else writes it, and that its owner alone can read. */
+/** Writes a file atomically, also while other processes write it, and for its owner alone. */
 export function writeWhole(file: string, content: string | Uint8Array): void {
   const draft = `${file}.${randomUUID()}.draft`;
   try {

@@ -27,7 +27,7 @@ import { type FunctionHandles, type FunctionParts, makeParts } from "./parts";
 import { type FunctionPlan, type MadeFunctionPlan, planNewFunction } from "./plan";
 import { FUNCTION_BRAND, type FunctionProps, isFunction } from "./props";
 import type { FunctionState } from "./state";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const FUNCTION_STEPS = {

@@ -69,7 +69,7 @@ function modulesOf(head: Head, content: Buffer): Map<string, CachedModule> {
   return modules;
 }
 
-/** Write a file that is there whole or not at all, whoever else writes it, and that its owner alone can read. */
+/** Writes a file atomically, also while other processes write it, and for its owner alone. */
 export function writeCachedModules(
   cache: CacheFolder,
   name: string,

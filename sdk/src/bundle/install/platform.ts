@@ -33,7 +33,7 @@ export function fitsTarget({ os, cpu, libc }: PlatformLimits, target: InstallTar
   return allows(os, OS) && (allows(cpu, target.cpu) || isWasm({ cpu })) && allows(libc, LIBC);
 }
 
-/** Whether package managers install a package on this machine, whoever it is for. */
+/** Whether package managers install a package on this machine, for any platform. */
 export function fitsThisMachine({ os, cpu }: PlatformLimits): boolean {
   return allows(os, process.platform) && allows(cpu, process.arch);
 }

@@ -24,7 +24,7 @@ export function isForAll({ isAllow, principals, conditions }: PolicyStatement): 
   return isAllow && principals.includes("*") && Object.keys(conditions).length === 0;
 }
 
-/** Whether the statement refuses whoever does not come over TLS. */
+/** Whether the statement refuses all calls without TLS. */
 export function refusesWithoutTls({ isAllow, principals, conditions }: PolicyStatement): boolean {
   const secure = listOf(conditions.Bool?.["aws:SecureTransport"]).map(String);
   return !isAllow && principals.includes("*") && secure.includes("false");

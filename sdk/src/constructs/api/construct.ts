@@ -32,7 +32,7 @@ import {
   refuseImportedThrottles,
 } from "./state";
 import { VpcLinks } from "./vpc-link-resources";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const BRAND = "__serverlessApiHttpApi";

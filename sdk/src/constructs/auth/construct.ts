@@ -13,7 +13,7 @@ import { type AuthParts, makeParts } from "./resources";
 import type { AuthState } from "./state";
 import { TriggerFunctions } from "./triggers";
 import { UserPermissions } from "./users-resources";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const AUTH_STEPS = {

@@ -1,6 +1,6 @@
 /** Defaults of an Auth's user pool that are the same in every set. `app/default-sets.ts` has those that differ. */
 export const USER_POOL_DEFAULTS = {
-  /** Ada and ada are one user: whoever signs up as the one could otherwise pass for the other. */
+  /** Whether Ada and ada are different users. They are one, since otherwise one could pass for the other. */
   usernameConfiguration: { caseSensitive: false },
   adminCreateUserConfig: { allowAdminCreateUserOnly: false },
   accountRecoverySetting: {

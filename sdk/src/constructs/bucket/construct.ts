@@ -26,7 +26,7 @@ import { type BucketPlan, planBucket, refuseNotifications } from "./plan";
 import type { BucketNotification, BucketProps } from "./props";
 import { type BucketParts, makeParts } from "./resources";
 import type { BucketState } from "./state";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const BUCKET_STEPS = {

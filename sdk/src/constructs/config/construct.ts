@@ -17,7 +17,7 @@ import {
   type SecretParts,
 } from "./resources";
 import type { ParameterState, SecretState } from "./state";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const SECRET_STEPS = {
@@ -67,7 +67,7 @@ export class Secret extends Component implements Grantable<ConfigGrant>, Bindabl
     this.parameterName = parts.parameterName;
     this.#parts = parts;
     const { id } = this;
-    // The id says to whoever reads the graph which value of the configuration it is.
+    // The id tells readers of the graph which value of the configuration it is.
     this.registerOutputs({ id, parameterArn: this.parameterArn, parameterName: this.parameterName });
   }
 

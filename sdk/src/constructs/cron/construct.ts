@@ -14,7 +14,7 @@ import { type CronPlan, planCron } from "./plan";
 import type { CronProps } from "./props";
 import { type CronHandles, type CronParts, JOB, makeParts } from "./resources";
 import type { CronState } from "./state";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const CRON_STEPS = {

@@ -25,7 +25,7 @@ import { makeRule, makeTarget, type RuleScope } from "./rule-resources";
 import { pathOf } from "./rules";
 import type { EventBusState } from "./state";
 import { planEventTargets, type TargetPlan } from "./target-plan";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const EVENT_BUS_STEPS = {

@@ -10,7 +10,7 @@ import type { KeyForm, KnownKey } from "./routes/key-types";
 import { RouteFunctions } from "./routes/route-functions";
 import { RouteTable } from "./routes/route-table";
 import type { AnyElsewhere, FunctionUnder } from "./routes/served-types";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 declare const ROUTE_KEYS: unique symbol;

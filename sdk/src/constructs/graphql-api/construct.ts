@@ -10,7 +10,7 @@ import type { ApiState } from "../api/state";
 import type { NoRoutes } from "../gateway/routes/served-types";
 import { planGraphQLApi } from "./plan";
 import type { GraphQLApiProps, GraphQLKey } from "./props";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const BRAND = "__serverlessApiGraphQLApi";

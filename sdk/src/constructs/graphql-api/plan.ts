@@ -47,7 +47,7 @@ function planKeys(rootPath: unknown, issues: Issues): readonly RouteKey[] {
   return get ? [get, post] : [];
 }
 
-/** Even an empty map: whoever writes one expects an Api. */
+/** Refuses routes, also an empty map, since a program with either expects an Api. */
 function refuseRoutes(routes: unknown, issues: Issues): void {
   if (routes === undefined) return;
   const cure = "remove it and use server and rootPath; addRoutes adds routes beside the server's";

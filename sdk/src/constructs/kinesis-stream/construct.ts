@@ -16,7 +16,7 @@ import { type KinesisStreamPlan, planKinesisStream } from "./plan";
 import type { KinesisStreamConsumer, KinesisStreamProps } from "./props";
 import { type KinesisStreamParts, makeParts } from "./resources";
 import type { KinesisStreamState } from "./state";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const KINESIS_STREAM_STEPS = {

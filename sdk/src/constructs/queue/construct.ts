@@ -24,7 +24,7 @@ import { kindOfQueue, planOne, planQueue, type QueuePlan } from "./plan";
 import type { QueueConsumer, QueueProps } from "./props";
 import { makeParts, type QueueHandles, type QueueParts } from "./resources";
 import type { QueueState } from "./state";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const QUEUE_STEPS = {

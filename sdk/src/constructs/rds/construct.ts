@@ -13,7 +13,7 @@ import { planRDS, type RDSPlan } from "./plan";
 import type { RDSProps } from "./props";
 import { makeParts, type RDSHandles, type RDSParts, runMigrations } from "./resources";
 import type { AroundState, RDSState } from "./state";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const RDS_STEPS = {

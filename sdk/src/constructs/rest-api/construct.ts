@@ -35,7 +35,7 @@ import {
   type RestRouteAuthorization,
 } from "./route-resources";
 import { exportRestGateway, exportRestRules, importRestRules, type RestApiV1State } from "./state";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const BRAND = "__serverlessApiRestApi";

@@ -16,7 +16,7 @@ interface PreflightPath {
   readonly resourceId: pulumi.Input<string>;
 }
 
-/** Answer the preflight requests of a path, whoever sends them, without asking anything behind the gateway. */
+/** Answers the preflight requests of a path from any origin, without a call of anything behind the gateway. */
 export function makePreflight(
   plan: PreflightPlan,
   { api, routeScope, node, resourceId }: PreflightPath,

@@ -6,7 +6,7 @@ import { stacksHaveRun } from "../../functions/stacks-run";
 import { type PolicyStatement, type PolicySubject, resourcePolicy } from "./policy-document";
 import type { ConnectedSender } from "./receiver";
 import type { Sender, SendingService } from "./sender";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 /** Bytes of a policy that AWS takes for a queue, a topic and a bucket. */

@@ -11,7 +11,7 @@ import { planStaticSite, type StaticSitePlan } from "./plan";
 import type { StaticSiteProps } from "./props";
 import { makeParts, type StaticSiteHandles, type StaticSiteParts } from "./resources";
 import type { StaticSiteState } from "./state";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const SITE_STEPS = {

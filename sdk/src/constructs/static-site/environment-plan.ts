@@ -58,7 +58,7 @@ function planReplaceValues(values: unknown, issues: Issues): readonly StaticSite
   });
 }
 
-/** The value, which rejects when it is a secret: whoever opens the site reads it. */
+/** The value, which rejects when it is a secret, because all visitors of the site can read it. */
 function refuseSecret(value: pulumi.Input<string>, issues: Issues): pulumi.Input<string> {
   if (isPlain(value)) return value;
   const later = pulumi.output(value);

@@ -20,7 +20,7 @@ import { planTable, refuseConsumers, refuseOnExisting, type TablePlan } from "./
 import type { TableConsumer, TableGlobalIndex, TableLocalIndex, TableProps } from "./props";
 import { makeParts, type TableParts } from "./resources";
 import type { TableState } from "./state";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const TABLE_STEPS = {

@@ -24,7 +24,7 @@ import { makeParts, type TopicHandles, type TopicParts } from "./resources";
 import type { TopicState } from "./state";
 import { planSubscribers, refuseTwice, type SubscriberPlan, subscribed } from "./subscription-plan";
 import { makeSubscriber } from "./subscription-resources";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const TOPIC_STEPS = {

@@ -24,7 +24,7 @@ import { CONNECT_ROUTE, parseWebSocketKey, trimWebSocketKey } from "./route-key"
 import type { WebSocketRoutePlan } from "./route-plan";
 import { makeWebSocketRoute, type WebSocketRouteAuthorization } from "./route-resources";
 import { exportWebSocketGateway, type WebSocketApiState } from "./state";
-// Declares the codes, also for whoever reads the types of the package.
+// Declares the error codes, also in the published types of the package.
 import "./errors";
 
 const BRAND = "__serverlessApiWebSocketApi";

@@ -74,7 +74,7 @@ function whatFailed({ id, type, name }: Job, { importId }: Registration): string
   return `failed to read resource #${importId} '${name}' [${type}]`;
 }
 
-/** The Outputs of a resource, for whoever it is passed to. */
+/** The Outputs of a resource, for the code that it is passed to. */
 function assignOutputs({ resource, custom, props, pending }: Job, cell: ResourceCell): void {
   const outputs = resource as unknown as Record<string, unknown>;
   outputs.urn = makeOutput(cell, "urn");

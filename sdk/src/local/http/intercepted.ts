@@ -27,7 +27,7 @@ export interface PathHere {
 
 const connections = new WeakMap<Duplex, InterceptedTarget>();
 
-/** Notes that a connection has shown the secret of the session: whoever made it is a handler, and no page. */
+/** Notes that a connection has shown the secret of the session, so that a handler has made it, and no page. */
 export function markIntercepted(socket: Duplex, to: InterceptedTarget): void {
   connections.set(socket, to);
 }

@@ -16,7 +16,7 @@ export interface IamCaller {
    * conditions of policies. Without it no value is known.
    */
   allows?(access: SignedAccess, request?: FindValues): boolean;
-  /** Whether its own policies forbid it, whoever else allows it. Asked where `allows` says no. */
+  /** Whether its own policies deny it, so that no other policy can allow it. Called where `allows` says no. */
   denies?(access: SignedAccess, request?: FindValues): boolean;
   /** Whether its boundary stands in the way. Asked where `allows` says no. */
   isBounded?(access: SignedAccess, request?: FindValues): boolean;

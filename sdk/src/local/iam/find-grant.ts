@@ -16,7 +16,7 @@ export interface FoundGrant {
   readonly id: string;
   /** The narrowest word that allows it. `undefined` where no word does. */
   readonly word: string | undefined;
-  /** Whether whoever is bound to it may do it. */
+  /** Whether functions that are bound to it may do it. */
   readonly isBound: boolean;
   /** The name in the ARN of an index that the table does not have, and which no grant allows therefore. */
   readonly missingIndex: string | undefined;

@@ -21,7 +21,7 @@ export interface EnvironmentEvents {
   ready(environment: Environment): void;
   /** `request` is the one the line belongs to, if it is still under way. */
   log(line: LogLine, request: Request | undefined): void;
-  /** It never was ready: whoever needed it gets the error. `reason` "timeout" is the limit of the start. */
+  /** The environment never was ready, and its callers get the error. `reason` "timeout" is the limit of the start. */
   failedToStart(environment: Environment, errorFor: ErrorFor, reason: EndReason): void;
   /** It takes no more requests. `unserved` were handed over and never begun. */
   ended(environment: Environment, reason: EndReason, unserved: readonly Request[]): void;

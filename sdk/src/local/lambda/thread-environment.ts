@@ -265,7 +265,7 @@ export class ThreadEnvironment implements Environment {
     }, "crashed");
   }
 
-  /** It is of no more use, and whoever uses or awaits it gets the error. */
+  /** Ends the environment. The calls that use or await it get the error. */
   #break(errorFor: ErrorFor, reason: EndReason): void {
     if (this.#hasEnded) return;
     if (this.isReady) {

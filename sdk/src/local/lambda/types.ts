@@ -31,11 +31,11 @@ export interface FunctionSpec {
 
 /** Intercepts connections of handlers to AWS, and leads them to this machine. */
 export interface Interception {
-  /** Ports of this machine that speak plain HTTP, also to whoever asks for TLS, as on AWS. */
+  /** Ports of this machine that speak plain HTTP. Handlers ask for TLS, as on AWS, and are connected without it. */
   readonly plainPorts: readonly number[];
   /** Names of hosts that something here stands for. `*` is one label, `**` one or more. */
   readonly hosts: readonly string[];
-  /** Port of this machine that takes what is led, from whoever knows the secret. */
+  /** Port of this machine for intercepted connections that show the secret. */
   readonly port: number;
   readonly secret: string;
   /** Whether handlers may call what nothing stands for on AWS. */

@@ -211,7 +211,7 @@ export class ProcessEnvironment implements Environment {
     );
   }
 
-  /** It is of no more use, and whoever uses or awaits it gets the error. */
+  /** Ends the environment. The calls that use or await it get the error. */
   #break(errorFor: ErrorFor, reason: EndReason): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;

@@ -58,7 +58,7 @@ function refuser(connect: Connect): (socket: net.Socket, target: Target, message
   };
 }
 
-/** Gives a socket without TLS to whoever asks for one with it where nothing here speaks TLS. */
+/** Gives a socket without TLS to code that asks for TLS, where the target here speaks none. */
 function leaveTlsOut(interception: Interception, intercepted: WeakSet<net.Socket>): void {
   const connect = tls.connect as (...args: unknown[]) => tls.TLSSocket;
   const interceptedConnect = (...args: unknown[]): tls.TLSSocket => {

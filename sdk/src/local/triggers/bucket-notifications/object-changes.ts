@@ -34,7 +34,7 @@ const CHANGED: Readonly<Record<string, string>> = {
 /** The hash of an empty object, which a delete marker has. */
 const EMPTY = hash("md5", "");
 
-/** The changes of a carried out call of S3, whoever has carried it out. */
+/** The changes of a completed call of S3, also of one to an external emulator. */
 export function objectChanges({ operation, input, output }: DoneCall): readonly ObjectChange[] {
   const bucket = textOf(input, "Bucket");
   if (output === undefined || bucket === undefined) return [];

@@ -10,7 +10,7 @@ import { orRefused } from "./service-calls";
 import type { AuthorizationRequest, HostedContext } from "./types";
 
 /**
- * Sends whoever is signed in back to the application, and everybody else to the sign-in page.
+ * Sends a user who is signed in back to the application, and other users to the sign-in page.
  * @see Developer Guide, authorization-endpoint
  */
 export async function authorize(

@@ -13,7 +13,7 @@ export const refusals = {
   poolNotFound: (id: string) => notFound(`IdentityPool '${id}' not found.`),
   identityNotFound: (id: string) => notFound(`Identity '${id}' not found.`),
   noGuests: () => notAuthorized("Unauthenticated access is not supported for this identity pool."),
-  /** The identity has signed in, and whoever asks has not. */
+  /** The error for a caller without logins who asks for an identity that has signed in. */
   forbidden: (id: string) => notAuthorized(`Access to Identity '${id}' is forbidden.`),
   unsupportedProvider: () => notAuthorized("Token is not from a supported provider of this identity pool."),
   foreignLogins: () =>

@@ -13,7 +13,7 @@ interface PgliteOptions extends FreshServer {
 
 const FIRST = "postgres";
 
-/** Postgres in a thread of this process. It has one connection, so that whoever wants it waits for his turn. */
+/** Postgres in a thread of this process. It has one connection, for which callers wait in turn. */
 export class Pglite implements Postgres {
   readonly #turns = new Turns();
   readonly #end = new AbortController();

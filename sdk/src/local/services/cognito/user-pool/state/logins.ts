@@ -25,7 +25,7 @@ export function isVerified(user: Pick<User, "attributes">, name: string): boolea
 
 /**
  * The address that a user signed up with is the name also before it is verified. A second one is so only when it is
- * verified: else whoever writes somebody's number into the profile would have taken it.
+ * verified. Otherwise a user could take the number of somebody else by writing it into the profile.
  */
 function standsForName(names: readonly string[], user: User, name: string): boolean {
   return isVerified(user, name) || !names.some((other) => other !== name && isVerified(user, other));

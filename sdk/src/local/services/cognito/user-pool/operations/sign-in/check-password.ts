@@ -58,7 +58,7 @@ function refuseWrongPassword(pool: UserPool, subject: Subject, password: string)
   return isRight && user?.password !== undefined ? user : failSignIn(pool, subject);
 }
 
-/** Refuses whoever gave the right password and may still not sign in. */
+/** Refuses a user who gave the right password and may still not sign in. */
 export function refuseByStatus(user: User, now: number): void {
   if (!user.enabled) throw notAuthorized("User is disabled.");
   if (user.status === "UNCONFIRMED")

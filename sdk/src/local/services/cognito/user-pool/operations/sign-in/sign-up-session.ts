@@ -27,7 +27,7 @@ export function openSignUpSession(
   return openSession({ pool, client }, subjectOf(user), { challenge });
 }
 
-/** Signs in whoever has just confirmed the sign-up. */
+/** Signs in the user who has just confirmed the sign-up. */
 export function signInConfirmed(call: SignInCall, session: string, username: string): Promise<SignInAnswer> {
   const { pool, client } = call;
   return memoryOf(pool).sessions.use(session, client.id, "SIGNED_UP", async (attempt) => {

@@ -59,7 +59,7 @@ function inSetup(
     const client = findClient(pool.settings, attempt.clientId);
     if (client === undefined) throw notAuthorized("Invalid session for the user.");
     const subject = knownSubject(recallSubject(pool, attempt, attempt.username));
-    // Set up elsewhere in the meantime: whoever knows no more than the password replaces nothing.
+    // Another session has set it up in the meantime. A caller who knows the password alone must not replace it.
     if (factorsOf(pool.settings, subject.user).length > 0)
       throw notAuthorized("Invalid session for the user.");
     return openSession({ pool, client }, subject, await work(subject, setupOf(attempt)));
