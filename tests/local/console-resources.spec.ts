@@ -173,7 +173,7 @@ describe("the resources of a program on the console", () => {
     const { faults } = await post<{ faults: SeenFault[] }>("/api/faults", { faults: [fault] });
     assert.deepEqual(faults, [{ fault, happened: 0, left: 2 }]);
     const { handlers } = await get<{ handlers: string[] }>("/api/faults");
-    assert.deepEqual(handlers.sort(), ["src/app.order", "src/app.log"]);
+    assert.deepEqual(handlers.sort(), ["src/app.log", "src/app.order"]);
     const both =
       "these faults are not valid: [0] crashes, which only a function can; [1] is 1, not an object";
     const wrong = [{ service: "sqs", fails: "crash" }, 1];
