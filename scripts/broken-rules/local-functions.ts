@@ -12,7 +12,7 @@ export const BROKEN_RULES_OF_LOCAL_FUNCTIONS: readonly BrokenRule[] = [
     replace: "",
   },
   {
-    test: "an Output of the fast path can't be told from one of the SDK by whether it is secret, as the program says",
+    test: "an Output of the fast path can't be distinguished from one of the SDK by whether it is secret, as the program says",
     in: "changed",
     find: "Reflect.deleteProperty(output, CELL);",
     replace: "",
