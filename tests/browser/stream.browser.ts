@@ -31,7 +31,7 @@ describe("the page of the stream example", () => {
     assert.equal(await page.evaluate("document.getElementById('ticks').dataset.state"), undefined);
   });
 
-  it("shows all of them, and is told of the end", async () => {
+  it("shows all of them, and their end", async () => {
     await open("ticks=3&every=10");
     await page.click("#start");
     await page.waitForFunction("document.getElementById('ticks').dataset.state === 'ended'");

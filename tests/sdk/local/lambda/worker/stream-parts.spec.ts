@@ -143,7 +143,7 @@ describe("a handler that streams in a thread", () => {
       assert.equal(result.ok, true);
       assert.equal(Buffer.concat(parts).length, 16_384);
     }
-    // What the slow ones take now is of no concern to a later call, which waits for its own reader.
+    // The slow readers do not delay a later call, which waits for its own reader.
     const third = new Reader();
     const result = runtime.invoke(
       specOf("").arn,
