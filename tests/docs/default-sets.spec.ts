@@ -8,6 +8,7 @@ import { readPage } from "../support/markdown";
  */
 const SETTINGS: readonly (readonly [path: string, words: RegExp, none?: string])[] = [
   ["function.runtime", /runtime/],
+  ["function.callbackRuntime", /needs a callback/, "that of the others"],
   ["function.logRetention", /log.* of a function/, "for ever, in a group that Lambda makes"],
   ["accessLogRetention", /access log/],
   ["domainSecurityPolicy", /oldest TLS/],

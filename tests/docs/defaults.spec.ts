@@ -66,6 +66,7 @@ const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
   RestApiV1: {
     authorizerCacheSeconds: 0,
     identitySource: "method.request.header.Authorization",
+    jwtAlgorithms: ["RS256"],
     endpointType: "regional",
     xrayTracing: true,
     preflight: {
@@ -269,6 +270,8 @@ const corsRule = (name: string, other: Value) => apiRule((value) => ({ cors: giv
 const urlRoute = (rest: object) => ({ "GET /": { type: "url", url: "https://example.com", ...rest } });
 const LAMBDA = { __pulumiType: "aws:lambda/function:Function", __pulumiResource: true };
 const JWT = { type: "jwt", jwt: { issuer: "https://example.com", audience: ["a"] } };
+/** Without the function that the rule adds. */
+const REST_JWT = { ...JWT, function: undefined };
 
 function authorizerRule(props: object, name: string, other: Value): Rule {
   const plan = (value: Value | undefined) => {
@@ -418,6 +421,19 @@ const RULES: Readonly<Record<string, Rule>> = {
     "identitySource",
     "method.request.header.X",
   ),
+  "RestJwtAuthorizer.identitySource": restAuthorizerRule(
+    REST_JWT,
+    "identitySource",
+    "method.request.header.X",
+  ),
+  "RestJwtAuthorizer.algorithms": restAuthorizerRule(REST_JWT, "algorithms", ["ES256"]),
+  "RestJwtClaim.required": {
+    plan: (value) => {
+      const claims = [{ name: "tenant", ...given("required", value) }];
+      return restAuthorizerRule({ ...REST_JWT, jwt: { ...JWT.jwt, claims } }, "name", "x").plan("it", "v1");
+    },
+    other: true,
+  },
   "WebSocketApiProps.accessLog": socketRule("accessLog", false),
   "WebSocketApiProps.authorizer": socketRule("authorizer", "iam"),
   "WebSocketFuncAuthorizer.identitySource": doorRule("identitySource", ["context.identity.sourceIp"]),

@@ -113,7 +113,7 @@ describe("the signature of a handler", () => {
       'const express = require("aws-serverless-express");\nexports.run = (event, context) => express.proxy(server, event, context);',
     ],
   ] as const) {
-    it(`needs a callback: ${what}`, () => equal(kindOf(source), "callback"));
+    it(`needs a callback: ${what} [LDG26]`, () => equal(kindOf(source), "callback"));
   }
 
   for (const [what, source] of [

@@ -21,8 +21,8 @@ interface RestAuthorizerProps {
   readonly resultsCacheTtl?: Duration;
 }
 
-/** The header of authorizers that read one. */
-interface OneSource {
+/** Props of authorizers that read one header. */
+interface OneSourceProps extends RestAuthorizerProps {
   /**
    * The header that the token is in.
    * Refused: `AUTHORIZER_SOURCE_INVALID`.
@@ -30,9 +30,6 @@ interface OneSource {
    */
   readonly identitySource?: string;
 }
-
-/** Props of authorizers that read one header. */
-interface OneSourceProps extends RestAuthorizerProps, OneSource {}
 
 /** A signing algorithm of tokens. */
 export type RestJwtAlgorithm = "RS256" | "RS384" | "RS512" | "ES256" | "ES384" | "ES512";
@@ -75,9 +72,20 @@ export interface RestJwtIssuer {
  * Refused at deployment while `@pulumi/aws` has no input for it: `AUTHORIZER_JWT_UNDEPLOYABLE`. It is served on localhost.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/rest-api-jwt-authorizer.html
  */
-export interface RestJwtAuthorizer extends Pick<RestAuthorizerProps, "name">, OneSource {
+export interface RestJwtAuthorizer {
   /** A token that the gateway checks with the keys of its issuer. */
   readonly type: "jwt";
+  /**
+   * Name in AWS, at most 128 characters.
+   * @default the key in `authorizers`
+   */
+  readonly name?: string;
+  /**
+   * The header that the token is in, with or without `Bearer` before it.
+   * Refused: `AUTHORIZER_SOURCE_INVALID`.
+   * @default `method.request.header.Authorization`
+   */
+  readonly identitySource?: string;
   /** The issuer, or a list of issuers. Needed unless `native.authorizer` is given. */
   readonly jwt?: RestJwtIssuer | readonly RestJwtIssuer[];
   /**
