@@ -69,8 +69,8 @@ interface Served {
 }
 
 /**
- * Measures the time from a request to the first byte of a streamed reply, against `node:http` with the same handler in a
- * worker thread, and what the processes hold while a reply of 199 MB passes through them.
+ * Measures the time from a request to the first byte of a streamed reply, and the memory during a large one. The peer is
+ * `node:http` with the same handler in a worker thread.
  */
 export async function benchStreams({ isQuick, report }: BenchOptions): Promise<void> {
   const folder = makeProgram();

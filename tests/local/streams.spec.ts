@@ -106,21 +106,21 @@ describe("a program whose handlers stream, written with hono", () => {
       return { answer, parts, complete: all.at(-1)?.InvokeComplete };
     }
 
-    it("gives what it writes as events, with bytes as they are, and reports its end [BC]", async () => {
-      const { answer, parts, complete } = await events("scripted", { parts: base64([0xff, 0], [0xfe]) });
+    it("gives what it writes as events, with bytes as they are, and its end as the last one [BC]", async () => {
+      const { answer, parts, complete } = await events("parts", { parts: base64([0xff, 0], [0xfe]) });
       assert.deepEqual([answer.StatusCode, answer.ExecutedVersion], [200, "$LATEST"]);
       assert.equal(answer.ResponseStreamContentType, "application/vnd.amazon.eventstream");
       assert.deepEqual(parts, [0xff, 0, 0xfe]);
       assert.deepEqual(complete, {});
     });
 
-    it("reports an error after the parts before it, and its log [BC]", async () => {
-      const script = { parts: base64([1, 2]), error: "half way" };
-      const { parts, complete } = await events("scripted", script, "Tail");
+    it("gives an error behind the parts before it, and its log [BC]", async () => {
+      const failing = { parts: base64([1, 2]), error: "half way" };
+      const { parts, complete } = await events("parts", failing, "Tail");
       assert.deepEqual(parts, [1, 2]);
       assert.equal(complete?.ErrorCode, "RangeError");
       assert.equal(JSON.parse(complete?.ErrorDetails ?? "").errorMessage, "half way");
-      assert.match(Buffer.from(complete?.LogResult ?? "", "base64").toString(), /scripted/);
+      assert.match(Buffer.from(complete?.LogResult ?? "", "base64").toString(), /written/);
     });
 
     it("gives what it returns that does not stream as one event [BC]", async () => {
@@ -132,7 +132,7 @@ describe("a program whose handlers stream, written with hono", () => {
 
     it("gives what it writes whole to who waits for it, with bytes as they are", async () => {
       const Payload = Buffer.from(JSON.stringify({ parts: base64([0xff, 0], [0xfe]) }));
-      const { Payload: reply } = await client.send(new InvokeCommand({ FunctionName: "scripted", Payload }));
+      const { Payload: reply } = await client.send(new InvokeCommand({ FunctionName: "parts", Payload }));
       assert.deepEqual([...(reply ?? [])], [0xff, 0, 0xfe]);
     });
   });

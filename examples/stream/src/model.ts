@@ -6,7 +6,7 @@ const USAGE = {
 };
 
 /**
- * A model that repeats the last question, word by word, and needs neither network nor key. A real one takes its place:
+ * A model that repeats the last question, word by word, and needs neither network nor key. A real one replaces it:
  * `openai("gpt-5")` of `@ai-sdk/openai`, or one of Amazon Bedrock with `@ai-sdk/amazon-bedrock`.
  */
 export const model = new MockLanguageModelV3({

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 const HIGH_WATER_MARK = 64 * 1024;
 
 /**
- * A body that is sent while it is made, and that may break off: then the client gets what came before, and its connection is
+ * A body that is sent while it is made. It may break off: then the client gets the bytes before that, and its connection is
  * cut. A client that disconnects destroys it, and no writer waits any more.
  */
 export class LiveBody extends Readable {

@@ -118,7 +118,7 @@ export interface InvokeSuccess {
   readonly payload: string;
   /** The handler is one that streams. */
   readonly streamed?: true;
-  /** What a streaming handler wrote, where the payload has all of it: bytes that are no text are lost there. */
+  /** The bytes of a streaming handler, if the payload has all of its text: bytes that are no text are lost there. */
   readonly bytes?: Buffer;
 }
 

@@ -26,8 +26,8 @@ export function metadataLimit(contentType: string): number {
 }
 
 /**
- * Reads the head of a streamed reply: status, headers and cookies of its metadata, where its content type says that it has
- * them, or else the content type.
+ * Reads the head of a streamed reply. It has status, headers and cookies of its metadata if its content type declares
+ * them. Otherwise it is a 200 of that type.
  * @see Lambda Developer Guide, configuration-response-streaming, and source of Lambda's runtime client, HttpResponseStream
  */
 export function readStreamedHead(

@@ -39,7 +39,7 @@ export async function callFunction(
 /** A call of a function whose reply has begun. */
 export interface BegunCall {
   readonly begun: BegunReply;
-  /** What is known of the call when its function has ended. */
+  /** The finished call, when its function has ended. */
   readonly ended: Promise<Called>;
 }
 

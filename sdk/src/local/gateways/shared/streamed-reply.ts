@@ -7,7 +7,7 @@ const DELIMITER = Buffer.alloc(8);
 
 /** A reply that has begun: its function still runs. */
 export interface BegunReply {
-  /** As the function set it. */
+  /** The content type that the function has set. */
   readonly contentType: string;
   /** The text before the delimiter. Undefined where there is none within the limit, or none was looked for. */
   readonly metadata: string | undefined;

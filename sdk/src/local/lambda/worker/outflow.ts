@@ -7,8 +7,8 @@ const WINDOW = 64 * 1024;
 const SMALL = 4 * 1024;
 
 /**
- * Slows a handler that streams down to the pace of its reader: parts are under way until the other side says that they have
- * been taken.
+ * Slows a handler that streams down to the pace of its reader. Parts are under way until the other side reports that they
+ * have been taken.
  */
 export class Outflow {
   #number = 0;

@@ -143,7 +143,7 @@ describe("a handler that streams in a thread", () => {
       assert.equal(result.ok, true);
       assert.equal(Buffer.concat(parts).length, 16_384);
     }
-    // The slow readers do not delay a later call, which waits for its own reader.
+    // A later call waits for its own reader alone, whatever the slow ones take now.
     const third = new Reader();
     const result = runtime.invoke(
       specOf("").arn,

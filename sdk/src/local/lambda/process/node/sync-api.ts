@@ -202,7 +202,7 @@ class StreamedReplies {
     this.#answer = new Promise((resolve, reject) => {
       asked.on("response", (answer) => read(answer).then(resolve, reject)).on("error", reject);
     });
-    // Whoever ends the reply hears of it.
+    // The end of the reply reports the error.
     this.#answer.catch(() => undefined);
     asked.flushHeaders();
     return asked;

@@ -22,8 +22,8 @@ import { refuseUncalled } from "./invoke";
 const LARGEST_CHUNK = 1024 * 1024;
 
 /**
- * Lambda's `InvokeWithResponseStream`: the reply comes as events, and the last one says how the function has ended. What a
- * function returns that does not stream is one event.
+ * Lambda's `InvokeWithResponseStream`: the reply comes as events, and the last one says how the function has ended. The
+ * result of a function that does not stream is one event.
  */
 export function invokeWithResponseStreamOperation(
   functions: () => LocalFunctions,
@@ -93,7 +93,7 @@ function complete(
   body.finish();
 }
 
-/** The error of a function has its type as code, and is told whole, after the events that came before it. */
+/** The last event. An error of the function has its type as code, and its details are its JSON. */
 function endOf(
   result: InvokeResult,
   { lambda, version }: CalledFunction,

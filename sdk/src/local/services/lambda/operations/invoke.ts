@@ -69,7 +69,7 @@ function answerOf(
   };
 }
 
-/** What the function returned, or its error as JSON. What a handler streams need not be text. */
+/** The result of the function, or its error as JSON. The reply of a handler that streams need not be text. */
 function payloadOf(result: InvokeResult): Buffer {
   if (!result.ok) return Buffer.from(JSON.stringify(result.error));
   return result.bytes ?? Buffer.from(result.payload);
