@@ -1,10 +1,9 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import * as path from "node:path";
+import { rmSync } from "node:fs";
 import { type BenchOptions, interleave } from "./bench";
-import { firstJson, ROOT, start, stop } from "./child";
+import { firstJson, start, stop } from "./child";
 import { load } from "./load";
+import { makeProgram } from "./program";
 
 const PROGRAM = `
 const { Api, App } = require("pulumi-serverless-api");
@@ -27,7 +26,7 @@ interface Served {
  * a worker thread.
  */
 export async function benchRequests({ isQuick, report }: BenchOptions): Promise<void> {
-  const folder = makeProgram();
+  const folder = makeProgram("hello", { "index.js": PROGRAM, "src/hello.js": HANDLER });
   const servers: Served[] = [];
   try {
     const serve = async (file: string): Promise<Served> => {
@@ -63,16 +62,4 @@ async function started(file: string, folder: string): Promise<Served> {
   const child = start(file, [folder]);
   const { port } = await firstJson<{ port: number }>(child);
   return { child, port };
-}
-
-function makeProgram(): string {
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-requests-")));
-  symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"), "dir");
-  mkdirSync(path.join(folder, "src"));
-  // The search for a manifest ends here, whatever the folders above contain.
-  writeFileSync(path.join(folder, "package.json"), '{ "private": true }\n');
-  writeFileSync(path.join(folder, "Pulumi.yaml"), "name: hello\nruntime: nodejs\nmain: index.js\n");
-  writeFileSync(path.join(folder, "index.js"), PROGRAM);
-  writeFileSync(path.join(folder, "src", "hello.js"), HANDLER);
-  return folder;
 }

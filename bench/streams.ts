@@ -1,11 +1,10 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
-import * as path from "node:path";
 import { type BenchOptions, interleave } from "./bench";
-import { firstJson, ROOT, start, stop } from "./child";
+import { firstJson, start, stop } from "./child";
 import { residentMb } from "./processes";
+import { makeProgram } from "./program";
 
 const PROGRAM = `
 const { App, Function, RestApiV1 } = require("pulumi-serverless-api");
@@ -73,7 +72,7 @@ interface Served {
  * `node:http` with the same handler in a worker thread.
  */
 export async function benchStreams({ isQuick, report }: BenchOptions): Promise<void> {
-  const folder = makeProgram();
+  const folder = makeProgram("streams", { "index.js": PROGRAM, "src/handlers.js": HANDLERS });
   const servers: Served[] = [];
   try {
     const serve = async (file: string): Promise<Served> => {
@@ -165,16 +164,4 @@ async function growth({ child, urls }: Served, kind: "large"): Promise<number> {
   }
   if (size !== LARGE_MB * 1024 * 1024) throw new Error(`the reply has ${size} bytes`);
   return Math.max(0, most - before);
-}
-
-function makeProgram(): string {
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-streams-")));
-  symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"), "dir");
-  mkdirSync(path.join(folder, "src"));
-  // The search for a manifest ends here, whatever the folders above contain.
-  writeFileSync(path.join(folder, "package.json"), '{ "private": true }\n');
-  writeFileSync(path.join(folder, "Pulumi.yaml"), "name: streams\nruntime: nodejs\nmain: index.js\n");
-  writeFileSync(path.join(folder, "index.js"), PROGRAM);
-  writeFileSync(path.join(folder, "src", "handlers.js"), HANDLERS);
-  return folder;
 }
