@@ -77,4 +77,28 @@ export const BROKEN_RULES_OF_LOCAL_FUNCTIONS: readonly BrokenRule[] = [
     find: "if (!this.#isKnown(request)) { $$$REFUSAL }",
     replace: "",
   },
+  {
+    test: "a handler that streams in a thread, whose caller takes parts as they come waits while its reader takes nothing, and goes on when it does",
+    in: "Outflow.sent",
+    find: "bytes >= SMALL && this.#underWay < WINDOW",
+    replace: "bytes >= SMALL",
+  },
+  {
+    test: "a function URL that streams cuts the connection behind what came before an error [GK]",
+    in: "sendLive",
+    find: "body.hasBrokenOff",
+    replace: "false",
+  },
+  {
+    test: "a function URL that streams lets the function go on without waiting when its client disconnects [LDG/configuration-response-streaming]",
+    in: "sendLive",
+    find: 'response.once("close", leave).once("error", leave);',
+    replace: "",
+  },
+  {
+    test: "a REST API in response transfer mode STREAM, past its limits answers 502 when the metadata do not end within 16 KB [DG/response-transfer-mode-lambda]",
+    in: "Metadata.add",
+    find: "this.#bytes.length > this.limit ? this.#bytes : undefined",
+    replace: "undefined",
+  },
 ];

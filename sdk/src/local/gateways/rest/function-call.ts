@@ -121,9 +121,17 @@ export function wrongAnswer(
   report: IntegrationReport,
   shape?: string,
 ): Failed {
-  const reason = result.ok
-    ? `function "${called.functionName}" answered in a wrong shape: ${shape}`
-    : failedText(called, failureText(result.error));
+  if (result.ok) return wrongShape(called, shape, report);
+  return failure(REST_ERRORS.badGateway, failedText(called, failureText(result.error)), report);
+}
+
+/** The answer for a function that answered in a wrong shape. It may still run. */
+export function wrongShape(
+  { functionName }: CalledFunction,
+  shape: string | undefined,
+  report?: IntegrationReport,
+): Failed {
+  const reason = `function "${functionName}" answered in a wrong shape: ${shape}`;
   return failure(REST_ERRORS.badGateway, reason, report);
 }
 

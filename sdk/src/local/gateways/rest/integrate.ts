@@ -5,7 +5,14 @@ import type { RestCall } from "./events/call";
 import { restEvent } from "./events/event";
 import { readRestResponse } from "./events/response";
 import { MISSING_METADATA, readStreamedHead } from "./events/streamed-response";
-import { type BegunCall, callFunction, failedText, streamFunction, wrongAnswer } from "./function-call";
+import {
+  type BegunCall,
+  callFunction,
+  failedText,
+  streamFunction,
+  wrongAnswer,
+  wrongShape,
+} from "./function-call";
 import { REST_ERRORS } from "./gateway-errors";
 import { parseJson } from "./json-path";
 import { failure, type Outcome } from "./outcome";
@@ -70,11 +77,11 @@ async function serveStreaming(
 function answerStreaming(
   integration: ProxyFunctionIntegration,
   { begun: { body, metadata }, ended }: BegunCall,
-): Outcome | Promise<Outcome> {
+): Outcome {
   const head = readStreamedHead(metadata);
   if (isUnusable(head)) {
     body.destroy();
-    return ended.then(({ result, report }) => wrongAnswer(integration, result, report, head.unusable));
+    return wrongShape(integration, head.unusable);
   }
   const answer = { status: head.status, headers: head.headers, body };
   const ending = ended.then(({ result, report }) => ({
