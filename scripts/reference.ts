@@ -10,6 +10,7 @@ import {
   publicSurface,
   Sources,
 } from "./reference/public-surface";
+import { wordsOf } from "./reference/words";
 
 /** The page that describes a declaration. */
 interface ReferenceLocation {
@@ -122,28 +123,6 @@ function headOf(name: string, node: PublicDeclaration["node"]): string {
   if (ts.isVariableStatement(node)) return signatureOf(node).replace(/ = .*$/s, "");
   if (ts.isTypeAliasDeclaration(node)) return `type ${name} = ${wordsOf(node) ?? signatureOf(node.type)}`;
   return signatureOf(node);
-}
-
-/** More words than this are a list that is found elsewhere. */
-const MAX_WORDS = 50;
-
-/** `keyof typeof WORDS` says nothing to a reader: the words themselves. */
-function wordsOf({ type }: ts.TypeAliasDeclaration): string | undefined {
-  const constant = /^keyof typeof (\w+)$/.exec(type.getText())?.[1];
-  const declared = type.getSourceFile().statements.filter(ts.isVariableStatement);
-  const variable = declared
-    .flatMap((statement) => [...statement.declarationList.declarations])
-    .find((declaration) => declaration.name.getText() === constant);
-  const value = variable?.initializer && withoutAssertion(variable.initializer);
-  if (!value || !ts.isObjectLiteralExpression(value)) return undefined;
-  const words = value.properties.flatMap((property) => property.name?.getText().replace(/^"|"$/g, "") ?? []);
-  return words.length > MAX_WORDS ? undefined : words.map((word) => JSON.stringify(word)).join(" | ");
-}
-
-function withoutAssertion(expression: ts.Expression): ts.Expression {
-  return ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression)
-    ? withoutAssertion(expression.expression)
-    : expression;
 }
 
 function classHead(name: string, node: ts.ClassDeclaration): string {

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import type { Issues } from "#sdk/errors/index";
 import { checkEnvironment, checkEnvironmentSize } from "#sdk/functions/environment";
+import type { FunctionProps } from "#sdk/functions/props";
 import { checkFunctionProps } from "#sdk/functions/props-check";
 import { responseTooLarge } from "#sdk/local/lambda/failures";
 import { functionSpec } from "#sdk/local/lambda/functions";
 import { environmentOf } from "#sdk/local/lambda/process-env";
 import { graphResource } from "../support/graph";
-import { reportedLines } from "../support/issues";
+import { reportedLines, warned } from "../support/issues";
 
 const FUNCTION = graphResource("aws:lambda/function:Function", "f", {
   inputs: { runtime: "nodejs22.x" },
@@ -21,12 +22,15 @@ function refused(props: object): readonly string[] {
 }
 
 describe("facts of functions", () => {
-  it("are refused outside 1 to 900 seconds, 128 to 10,240 MB and 5 layers [LDG/gettingstarted-limits; BC]", () => {
+  it("are warned of above 1,800 seconds and 10,240 MB, and refused below 1 second and 128 MB and above 5 layers [LDG/gettingstarted-limits; BC]", () => {
     const layers = (count: number) =>
       Array.from({ length: count }, (_, i) => `arn:aws:lambda:eu-west-1:123456789012:layer:l${i}:1`);
-    for (const props of [{ timeout: 1 }, { timeout: 900 }, { memorySize: 128 }, { memorySize: 10_240 }])
-      assert.deepEqual(refused(props), [], JSON.stringify(props));
-    for (const props of [{ timeout: 901 }, { memorySize: 127 }, { memorySize: 10_241 }, { diskSize: 511 }])
+    const said = (props: FunctionProps) => warned((issues) => checkFunctionProps(props, issues)).length;
+    for (const props of [{ timeout: 1 }, { timeout: 1800 }, { memorySize: 128 }, { memorySize: 10_240 }])
+      assert.deepEqual([refused(props), said(props)], [[], 0], JSON.stringify(props));
+    for (const props of [{ timeout: 1801 }, { memorySize: 10_241 }, { diskSize: 10_241 }])
+      assert.deepEqual([refused(props), said(props)], [[], 1], JSON.stringify(props));
+    for (const props of [{ timeout: 0.5 }, { memorySize: 127 }, { diskSize: 511 }])
       assert.equal(refused(props).length, 1, JSON.stringify(props));
     assert.deepEqual([refused({ layers: layers(5) }).length, refused({ layers: layers(6) }).length], [0, 1]);
   });

@@ -4,6 +4,7 @@ import type { Architecture, HandlerCode } from "../bundle/handler-code";
 import { inspectHandler, normalisePath } from "../bundle/inspect-handler";
 import { doesStream } from "../bundle/streaming-handler";
 import type { Issues } from "../errors";
+import { HANDLER_CHARACTERS } from "../limits/lambda";
 import { CONTAINER, type ContainerCode, planContainer, refuseContainer } from "./container-plan";
 import type { FunctionProps, NativeFunctionSettings } from "./props";
 
@@ -28,9 +29,6 @@ export function streamingHandlerOf({ handler, code }: PlannedCode): string | und
   if (code.kind !== "bundle") return undefined;
   return doesStream(path.join(programFolder(), code.file), code.exportName) ? handler : undefined;
 }
-
-/** Longest handler that Lambda takes. */
-const LONGEST = 128;
 
 /**
  * True when handlers are neither looked for nor bundled: under mocks, which captures and tests run with, and for tools
@@ -115,8 +113,8 @@ function hasHandler(
       .add("FUNCTION_HANDLER_MISSING", { problem: "missing", cure: 'write for example "src/notes.list"' });
     return false;
   }
-  if (!/\s/.test(handler) && handler.length <= LONGEST) return true;
-  const problem = `a handler is at most ${LONGEST} characters without white space`;
+  if (!/\s/.test(handler) && handler.length <= HANDLER_CHARACTERS.max) return true;
+  const problem = `a handler is at most ${HANDLER_CHARACTERS.max} characters without white space`;
   issues
     .at("handler")
     .add("HANDLER_INVALID", { problem, value: handler, cure: 'write for example "src/notes.list"' });

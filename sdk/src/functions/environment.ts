@@ -1,5 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { type Issues, nearest } from "../errors";
+import { ENVIRONMENT_BYTES } from "../limits/lambda";
 import { checkType, isPlain } from "../values";
 import { isNode } from "../values/runtimes";
 
@@ -30,9 +31,6 @@ const RESERVED = new Set([
   "LAMBDA_RUNTIME_DIR",
   "LAMBDA_TASK_ROOT",
 ]);
-
-/** Bytes of all names and values together. */
-const LARGEST = 4096;
 
 /** Report names that Lambda does not take and values that are no text. */
 export function checkEnvironment(environment: unknown, issues: Issues): void {
@@ -77,10 +75,10 @@ export function checkEnvironmentSize(environment: Readonly<Record<string, unknow
     size: Buffer.byteLength(name) + (typeof value === "string" ? Buffer.byteLength(value) : 0),
   }));
   const total = sizes.reduce((sum, { size }) => sum + size, 0);
-  if (total <= LARGEST) return;
+  if (total <= ENVIRONMENT_BYTES.max) return;
   const [largest] = [...sizes].sort((a, b) => b.size - a.size) as [{ name: string; size: number }];
   issues.add("FUNCTION_ENVIRONMENT_TOO_LARGE", {
-    problem: `${total} bytes of names and values, and Lambda takes ${LARGEST}`,
+    problem: `${total} bytes of names and values, and Lambda takes ${ENVIRONMENT_BYTES.max}`,
     cure: `keep large values elsewhere, first of all ${largest.name} with ${largest.size} bytes`,
   });
 }

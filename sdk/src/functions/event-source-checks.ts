@@ -1,4 +1,5 @@
 import type { Issues } from "../errors";
+import { RECORD_AGE } from "../limits/event-sources";
 import { checkRange, checkType, parseArn } from "../values";
 
 /** A date and time of RFC 3339. */
@@ -6,7 +7,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 /** -1, or an age in seconds: Lambda takes none below a minute. */
 export function checkAge(age: unknown, issues: Issues): void {
-  if (age !== -1) checkRange(age, { min: 60, max: 604_800, whole: true, unit: "seconds" }, issues);
+  if (age !== -1) checkRange(age, { ...RECORD_AGE, whole: true, unit: "seconds" }, issues);
 }
 
 /** A time to start reading at, as the provider takes it. */

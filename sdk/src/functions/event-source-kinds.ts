@@ -1,4 +1,6 @@
 import type { Defaults, QueueConsumerDefaults, StreamConsumerDefaults } from "../app/default-sets";
+import { BATCH_SIZE, FIFO_BATCH_SIZE } from "../limits/event-sources";
+import type { Limit } from "../limits/limit";
 
 /**
  * The source that calls consumers: the stream of a table, a Kinesis stream, or a queue. `some-queue` is one made
@@ -10,7 +12,7 @@ interface KindFacts {
   /** The name of the kind in messages. */
   readonly displayName: string;
   /** How many records a function may get in one call. */
-  readonly mostRecords: number;
+  readonly batchSize: Limit;
   readonly startingPositions: readonly string[];
 }
 
@@ -18,17 +20,17 @@ interface KindFacts {
 export const SOURCE_KINDS: Readonly<Record<SourceKind, KindFacts>> = {
   table: {
     displayName: "the stream of a table",
-    mostRecords: 10_000,
+    batchSize: BATCH_SIZE,
     startingPositions: ["LATEST", "TRIM_HORIZON"],
   },
   kinesis: {
     displayName: "a Kinesis stream",
-    mostRecords: 10_000,
+    batchSize: BATCH_SIZE,
     startingPositions: ["LATEST", "TRIM_HORIZON", "AT_TIMESTAMP"],
   },
-  queue: { displayName: "a queue", mostRecords: 10_000, startingPositions: [] },
-  "fifo-queue": { displayName: "a FIFO queue", mostRecords: 10, startingPositions: [] },
-  "some-queue": { displayName: "a queue", mostRecords: 10_000, startingPositions: [] },
+  queue: { displayName: "a queue", batchSize: BATCH_SIZE, startingPositions: [] },
+  "fifo-queue": { displayName: "a FIFO queue", batchSize: FIFO_BATCH_SIZE, startingPositions: [] },
+  "some-queue": { displayName: "a queue", batchSize: BATCH_SIZE, startingPositions: [] },
 };
 
 export const STREAMS: readonly SourceKind[] = ["table", "kinesis"];

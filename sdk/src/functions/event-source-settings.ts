@@ -1,6 +1,16 @@
 import type * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../errors";
+import {
+  BATCH_SIZE,
+  BATCH_WITHOUT_WINDOW,
+  BATCHING_WINDOW,
+  PARALLELIZATION,
+  QUEUE_CONCURRENCY,
+  STREAM_RETRIES,
+  TUMBLING_WINDOW,
+} from "../limits/event-sources";
+import type { Limit } from "../limits/limit";
 import { checkInput, checkKnownProps, checkOneOf, checkRange, checkType, isPlain } from "../values";
 import { checkAge, checkDestination, checkTime } from "./event-source-checks";
 import { QUEUES, SOURCE_KINDS, type SourceKind, STREAMS } from "./event-source-kinds";
@@ -19,6 +29,7 @@ interface Setting {
   shape(kind: SourceKind): Shape;
 }
 
+const UNTIMED = BATCH_WITHOUT_WINDOW.max;
 const ALL: readonly SourceKind[] = [...STREAMS, ...QUEUES];
 
 /**
@@ -28,11 +39,11 @@ const ALL: readonly SourceKind[] = [...STREAMS, ...QUEUES];
 const SETTINGS: Readonly<Record<string, Setting>> = {
   batchSize: {
     of: ALL,
-    shape: (kind) => whole(1, SOURCE_KINDS[kind].mostRecords, "records"),
+    shape: (kind) => whole(SOURCE_KINDS[kind].batchSize, "records"),
   },
   maximumBatchingWindowInSeconds: {
     of: ALL.filter((kind) => kind !== "fifo-queue"),
-    shape: () => seconds(0, 300),
+    shape: () => whole(BATCHING_WINDOW, "seconds"),
   },
   enabled: { of: ALL, shape: () => boolean },
   functionResponseTypes: { of: ALL, shape: () => list(word("ReportBatchItemFailures")) },
@@ -45,16 +56,19 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   },
   startingPosition: { of: STREAMS, shape: (kind) => word(...SOURCE_KINDS[kind].startingPositions) },
   startingPositionTimestamp: { of: ["kinesis"], shape: () => value(checkTime) },
-  parallelizationFactor: { of: STREAMS, shape: () => whole(1, 10, "batches") },
+  parallelizationFactor: { of: STREAMS, shape: () => whole(PARALLELIZATION, "batches") },
   bisectBatchOnFunctionError: { of: STREAMS, shape: () => boolean },
-  maximumRetryAttempts: { of: STREAMS, shape: () => whole(-1, 10_000, "retries") },
+  maximumRetryAttempts: { of: STREAMS, shape: () => whole(STREAM_RETRIES, "retries") },
   maximumRecordAgeInSeconds: { of: STREAMS, shape: () => value(checkAge) },
-  tumblingWindowInSeconds: { of: STREAMS, shape: () => seconds(0, 900) },
+  tumblingWindowInSeconds: { of: STREAMS, shape: () => whole(TUMBLING_WINDOW, "seconds") },
   destinationConfig: {
     of: STREAMS,
     shape: () => object({ onFailure: object({ destinationArn: value(checkDestination) }) }),
   },
-  scalingConfig: { of: QUEUES, shape: () => object({ maximumConcurrency: whole(2, 1000, "calls") }) },
+  scalingConfig: {
+    of: QUEUES,
+    shape: () => object({ maximumConcurrency: whole(QUEUE_CONCURRENCY, "calls") }),
+  },
   ...onlyOfOthers(
     "amazonManagedKafkaEventSourceConfig",
     "documentDbEventSourceConfig",
@@ -122,11 +136,12 @@ function checkWindow(settings: EventSourceSettings, issues: Issues): EventSource
   if (batchSize === undefined) return settings;
   const at = issues.at("batchSize");
   const check = ([size, wait]: readonly unknown[], found: Issues) => {
-    // A size of more than 10,000 is already refused.
-    if (!(Number(size) > 10 && Number(size) <= 10_000 && Number(wait) < 1)) return;
-    const cure = "set maximumBatchingWindowInSeconds to 1 or more, or write at most 10";
+    // A size of more than a batch has is already refused.
+    const isWithin = Number(size) > UNTIMED && Number(size) <= BATCH_SIZE.max;
+    if (!isWithin || Number(wait) >= 1) return;
+    const cure = `set maximumBatchingWindowInSeconds to 1 or more, or write at most ${UNTIMED}`;
     found.add("CONSUMER_WINDOW_MISSING", {
-      problem: "more than 10 messages need a window",
+      problem: `more than ${UNTIMED} messages need a window`,
       value: size,
       cure,
     });
@@ -139,12 +154,8 @@ function checkWindow(settings: EventSourceSettings, issues: Issues): EventSource
   return { ...settings, batchSize: both.apply(([size]) => size as number) };
 }
 
-function whole(min: number, max: number, unit: string): Shape {
-  return value((given, issues) => checkRange(given, { min, max, whole: true, unit }, issues));
-}
-
-function seconds(min: number, max: number): Shape {
-  return value((given, issues) => checkRange(given, { min, max, whole: true, unit: "seconds" }, issues));
+function whole(limit: Limit, unit: string): Shape {
+  return value((given, issues) => checkRange(given, { ...limit, whole: true, unit }, issues));
 }
 
 function word(...words: readonly string[]): Shape {

@@ -1,13 +1,9 @@
 import type { Issues } from "../errors";
+import { FILTER_CHARACTERS, FILTERS } from "../limits/event-sources";
 import { checkType, isPlainObject } from "../values";
 import { checkEventPattern } from "../values/event-pattern";
 import type { SourceKind } from "./event-source-kinds";
 import { warnOfFields } from "./filter-fields";
-
-/** Lambda's limit for one event source mapping, once raised as far as it goes. */
-const MAX_FILTERS = 10;
-/** Lambda's limit for the JSON of one pattern. */
-const MAX_CHARACTERS = 4096;
 
 /**
  * Checks filter patterns, objects or their JSON, and writes them as JSON. A pattern has the fields of a record. Each
@@ -22,8 +18,8 @@ export function planFilters(filters: unknown, kind: SourceKind, issues: Issues):
 
 /** Report more filters than Lambda takes. */
 export function checkCount(count: number, issues: Issues): void {
-  if (count <= MAX_FILTERS) return;
-  const cure = `write at most ${MAX_FILTERS}, or one pattern with several values`;
+  if (count <= FILTERS.max) return;
+  const cure = `write at most ${FILTERS.max}, or one pattern with several values`;
   issues.add("CONSUMER_FILTER_INVALID", { problem: `${count} filters are more than Lambda takes`, cure });
 }
 
@@ -38,9 +34,9 @@ export function planPattern(filter: unknown, kind: SourceKind, issues: Issues): 
   checkEventPattern(pattern, issues, "CONSUMER_FILTER_INVALID");
   warnOfFields(pattern, kind, issues);
   const text = JSON.stringify(pattern);
-  if (text.length > MAX_CHARACTERS) {
+  if (text.length > FILTER_CHARACTERS.max) {
     const problem = `a pattern of ${text.length} characters is longer than Lambda takes`;
-    const cure = `write at most ${MAX_CHARACTERS}, or divide it into several filters`;
+    const cure = `write at most ${FILTER_CHARACTERS.max}, or divide it into several filters`;
     issues.add("CONSUMER_FILTER_INVALID", { problem, cure });
   }
   return text;

@@ -2,27 +2,24 @@ import { TYPE } from "../aws/tokens";
 import { checkBundle as checkBundleProps } from "../bundle/check";
 import type { BundleProps } from "../bundle/props";
 import { chooseOneOf, type Issues, nearest } from "../errors";
+import { DISK, LAYERS, MEMORY, TIMEOUT } from "../limits/lambda";
+import type { Limit } from "../limits/limit";
 import {
   checkArn,
   checkOneOf,
   checkType,
+  limitWith,
   parseArn,
   parseDuration,
   parseSize,
   retentionDays,
 } from "../values";
-import { isKnownRuntime, RUNTIME_NAMES } from "../values/runtimes";
+import { isKnownRuntime, isNewerRuntime, RUNTIME_NAMES, warnOfNewerRuntime } from "../values/runtimes";
 import { isBundlingSkipped, programFolder } from "./code-plan";
 import { CONTAINER, checkContainer } from "./container-plan";
 import { checkEnvironment } from "./environment";
 import type { FunctionProps } from "./props";
 import { planUrl } from "./url-plan";
-
-/** Limits of AWS Lambda, in MB and seconds. */
-const MEMORY = { min: 128, max: 10_240 };
-const TIMEOUT = { min: 1, max: 900 };
-const DISK = { min: 512, max: 10_240 };
-const MAX_LAYERS = 5;
 
 /** Settings of `aws.lambda.Function` that have props of their own, because more than the setting hangs on them. */
 const OWN_PROPS: Readonly<Record<string, string>> = {
@@ -53,7 +50,10 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   config: "bind and environment",
 };
 
-type Checks = { readonly [K in keyof Required<FunctionProps>]: (value: never, issues: Issues) => void };
+/** A check of one prop, which may ask what else the layer has. */
+type Check = (value: never, issues: Issues, props: FunctionProps) => void;
+
+type Checks = { readonly [K in keyof Required<FunctionProps>]: Check };
 
 /** One check per prop, and the list of the props that there are. `0` for two of them counts as not given. */
 const CHECKS: Checks = {
@@ -61,10 +61,12 @@ const CHECKS: Checks = {
   srcPath: (value: unknown, issues) => void checkType(value, "string", issues),
   runtime: checkRuntime,
   container: checkContainer,
-  memorySize: (value: number, issues) => void (value === 0 || parseSize(value, issues, MEMORY)),
-  timeout: (value: number, issues) => void (value === 0 || parseDuration(value, issues, TIMEOUT)),
+  memorySize: (value: number, issues, props) =>
+    void (value === 0 || parseSize(value, issues, limitIn(MEMORY, props))),
+  timeout: (value: number, issues, props) =>
+    void (value === 0 || parseDuration(value, issues, limitIn(TIMEOUT, props))),
   tracing: (value, issues) => void checkOneOf(value, ["active", "disabled", "pass_through"], issues),
-  diskSize: (value, issues) => void parseSize(value, issues, DISK),
+  diskSize: (value, issues, props) => void parseSize(value, issues, limitIn(DISK, props)),
   architecture: (value, issues) => void checkOneOf(value, ["x86_64", "arm_64"], issues),
   environment: checkEnvironment,
   // Permissions and bindings are planned, which is their check.
@@ -91,15 +93,20 @@ export function checkFunctionProps(props: FunctionProps, issues: Issues): void {
 export function validProps(props: FunctionProps, issues: Issues): FunctionProps {
   if (!checkType(props, "object", issues)) return {};
   const entries = Object.entries(props).filter(([name, value]) => {
-    return value !== undefined && isValid(name, value, issues.at(name));
+    return value !== undefined && isValid(name, value, issues.at(name), props);
   });
   return Object.fromEntries(entries);
 }
 
-function isValid(name: string, value: unknown, issues: Issues): boolean {
+/** The limit of a function that has these props: managed instances and accelerators have larger ones. */
+function limitIn(limit: Limit, { native }: FunctionProps): Limit {
+  return limitWith(limit, native?.function);
+}
+
+function isValid(name: string, value: unknown, issues: Issues, props: FunctionProps): boolean {
   const before = issues.list.length;
   const check = Object.hasOwn(CHECKS, name) ? CHECKS[name as keyof FunctionProps] : undefined;
-  if (check) (check as (value: unknown, issues: Issues) => void)(value, issues);
+  if (check) check(value as never, issues, props);
   else refuseProp(name, issues);
   return issues.list.length === before;
 }
@@ -117,10 +124,11 @@ function refuseProp(name: string, issues: Issues): void {
 
 function checkRuntime(runtime: unknown, issues: Issues): void {
   if (isKnownRuntime(runtime) || runtime === CONTAINER) return;
+  if (isNewerRuntime(runtime)) return warnOfNewerRuntime(runtime, issues);
   const cure =
     typeof runtime === "string" && nearest(runtime, RUNTIME_NAMES)
       ? chooseOneOf(RUNTIME_NAMES, runtime)
-      : "write a runtime such as nodejs22.x; one newer than this version goes under native: { function: { runtime } }";
+      : "write a runtime such as nodejs22.x; one of another form goes under native: { function: { runtime } }";
   issues.add("VALUE_NOT_ALLOWED", { problem: "unknown runtime", value: runtime, cure });
 }
 
@@ -152,8 +160,8 @@ export function checkLayerArn(arn: string, issues: Issues): void {
 
 /** Report more layers than Lambda takes. */
 export function refuseManyLayers(layers: readonly unknown[], issues: Issues): void {
-  if (layers.length <= MAX_LAYERS) return;
-  const problem = `${layers.length} layers, those of the defaults included, and Lambda takes ${MAX_LAYERS}`;
+  if (layers.length <= LAYERS.max) return;
+  const problem = `${layers.length} layers, those of the defaults included, and Lambda takes ${LAYERS.max}`;
   issues.add("FUNCTION_LAYERS_TOO_MANY", { problem, cure: "put what they hold into fewer layers" });
 }
 

@@ -60,8 +60,9 @@ export interface FunctionProps {
   readonly srcPath?: string;
   /**
    * Lambda runtime. With `current`, a function that names none and whose handler needs a callback, or may need one, runs on
-   * `nodejs22.x`. A warning says so: Lambda has no callbacks later. A runtime newer than this version goes under `native.function.runtime`. `container` builds an image with
-   * Docker: `handler` is the folder with its Dockerfile then, and `@pulumi/awsx` has to be installed.
+   * `nodejs22.x`. A warning says so: Lambda has no callbacks later. A runtime that is newer than this version, such as
+   * `nodejs28.x`, is passed on with a warning. One of another form goes under `native.function.runtime`. `container` builds
+   * an image with Docker: `handler` is the folder with its Dockerfile then, and `@pulumi/awsx` has to be installed.
    * Refused: `VALUE_NOT_ALLOWED`, `AWSX_MISSING`, `FUNCTION_IMAGE_SOURCE_MISSING`.
    * @default `nodejs14.x` with the defaults `v1`, which AWS no longer creates; `nodejs24.x` with `current`
    * @see https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html
@@ -73,15 +74,16 @@ export interface FunctionProps {
    */
   readonly container?: ContainerProps;
   /**
-   * Memory, as MB or as text such as `1 GB`. 128 MB to 10240 MB. CPU grows with it. `0` counts as not given.
+   * Memory, as MB or as text such as `1 GB`. 128 MB to 10240 MB. More is passed on with a warning.
+   * CPU grows with it. `0` counts as not given.
    * Refused: `SIZE_INVALID`, `VALUE_OUT_OF_RANGE`.
    * @default `1024`
    * @see https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
    */
   readonly memorySize?: number | Size;
   /**
-   * Longest run of one call, as seconds or as text such as `30 seconds`. 1 second to 15 minutes. A gateway waits no
-   * longer than about 30 seconds for its reply. `0` counts as not given.
+   * Longest run of one call, as seconds or as text such as `30 seconds`. 1 second to 30 minutes. More is passed on with
+   * a warning. A gateway waits no longer than about 30 seconds for its reply. `0` counts as not given.
    * Refused: `DURATION_INVALID`, `VALUE_OUT_OF_RANGE`.
    * @default `10`
    * @see https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
@@ -93,7 +95,7 @@ export interface FunctionProps {
    */
   readonly tracing?: "active" | "disabled" | "pass_through";
   /**
-   * Size of `/tmp`, as MB or as text. 512 MB to 10240 MB.
+   * Size of `/tmp`, as MB or as text. 512 MB to 10240 MB. More is passed on with a warning.
    * Refused: `SIZE_INVALID`, `VALUE_OUT_OF_RANGE`.
    * @default `512`
    */

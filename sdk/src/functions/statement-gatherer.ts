@@ -1,14 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
 import { currentAuthor } from "../app/context";
 import type { ErrorCode, Issues } from "../errors";
+import { INLINE_POLICIES } from "../limits/storage";
 import { leastCharacters, policyDocument, type Statement } from "../permissions/statements";
 import { endOfTurn } from "./turn";
 
 /** Registers an inline policy of a role. The parts are the end of its name: `policy`, or `late` and a number. */
 export type RegisterPolicy<Policy> = (parts: readonly string[], document: pulumi.Output<string>) => Policy;
-
-/** Characters, without white space, of all inline policies of one role. */
-const LARGEST = 10_240;
 
 /** Counts the characters of all inline policies of one role, and refuses the one that is too many. */
 export class RoleBudget {
@@ -35,9 +33,9 @@ export class RoleBudget {
   }
 
   #refuseAbove(size: number, said: string): void {
-    if (size <= LARGEST) return;
+    if (size <= INLINE_POLICIES.max) return;
     const found = this.issues.apart();
-    const problem = `${said} characters of inline policies on the role, and IAM takes ${LARGEST}`;
+    const problem = `${said} characters of inline policies on the role, and IAM takes ${INLINE_POLICIES.max}`;
     found.add(this.code, { problem, cure: this.cure });
     throw found.toError();
   }

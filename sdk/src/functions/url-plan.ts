@@ -1,4 +1,5 @@
 import type { Issues } from "../errors";
+import { URL_MAX_AGE } from "../limits/lambda";
 import { checkKnownProps, checkOneOf, checkType, isPlain, namesOf, parseDuration } from "../values";
 import { warnOfHeaders, warnOfOrigins } from "../values/cors";
 import type { FunctionUrlCors, FunctionUrlProps } from "./props";
@@ -21,7 +22,6 @@ export interface UrlCorsPlan {
 
 const OPEN_CORS: UrlCorsPlan = { allowOrigins: ["*"], allowMethods: ["*"], allowHeaders: ["*"] };
 const CORS_LISTS = ["allowOrigins", "allowMethods", "allowHeaders", "exposeHeaders"] as const;
-const LONGEST_MAX_AGE = 86_400;
 /** Lambda refuses `OPTIONS`, which it answers itself, and any other. */
 const CORS_METHODS = ["*", "GET", "PUT", "HEAD", "POST", "PATCH", "DELETE"];
 
@@ -55,7 +55,7 @@ function planCors(cors: boolean | FunctionUrlCors, issues: Issues): UrlCorsPlan 
   checkCredentials(cors as FunctionUrlCors, issues.at("allowCredentials"));
   const { allowOrigins, allowMethods, allowHeaders, exposeHeaders, allowCredentials, maxAge } =
     cors as FunctionUrlCors;
-  const seconds = maxAge && parseDuration(maxAge, issues.at("maxAge"), { min: 0, max: LONGEST_MAX_AGE });
+  const seconds = maxAge && parseDuration(maxAge, issues.at("maxAge"), URL_MAX_AGE);
   return {
     allowOrigins: [...(allowOrigins ?? OPEN_CORS.allowOrigins)],
     allowMethods: [...(allowMethods ?? OPEN_CORS.allowMethods)],

@@ -1,9 +1,8 @@
 import { chooseOneOf, type Issues, nearest } from "../errors";
+import { type Bounds, checkBounds } from "./limits";
 
 /** The limits of a number. */
-export interface Range {
-  readonly min?: number;
-  readonly max?: number;
+export interface Range extends Bounds {
   /** Whether a fraction is refused. */
   readonly whole?: boolean;
   /** The unit that is counted, for the message: `requests`. */
@@ -44,19 +43,18 @@ export function checkType<K extends keyof TypeNames>(
 /** Report a number that AWS does not accept, or what is no number. */
 export function checkRange(
   value: unknown,
-  { min, max, whole = false, unit }: Range,
+  { whole = false, unit, ...bounds }: Range,
   issues: Issues,
 ): value is number {
   if (!checkType(value, "number", issues)) return false;
-  const isInside = (min === undefined || value >= min) && (max === undefined || value <= max);
-  if (isInside && (!whole || Number.isInteger(value))) return true;
   const number = `${whole ? "a whole" : "a"} number${unit === undefined ? "" : ` of ${unit}`}`;
-  issues.add("VALUE_OUT_OF_RANGE", {
-    problem: "out of range",
-    value,
-    cure: `write ${number}${rangeText(min, max)}`,
-  });
-  return false;
+  const cure = `write ${number}${rangeText(bounds.min, bounds.max)}`;
+  if (whole && !Number.isInteger(value)) {
+    issues.add("VALUE_OUT_OF_RANGE", { problem: "out of range", value, cure });
+    return false;
+  }
+  const text = (amount: number) => (unit === undefined ? `${amount}` : `${amount} ${unit}`);
+  return checkBounds(value, bounds, { value, text, cure }, issues);
 }
 
 /** Report a word that is not among those allowed. */

@@ -1,16 +1,11 @@
 import type { Issues } from "../errors";
+import { type Bounds, checkBounds } from "./limits";
 
 /** Units of a {@link Duration}. They may begin with a capital letter. */
 type Unit = "second" | "seconds" | "minute" | "minutes" | "hour" | "hours" | "day" | "days";
 
 /** A length of time as text: `30 seconds`, `1 hour`, `3 Days`. */
 export type Duration = `${number} ${Unit | Capitalize<Unit>}`;
-
-/** The bounds of a prop, in seconds. */
-export interface DurationBounds {
-  readonly min?: number;
-  readonly max?: number;
-}
 
 const SECONDS_PER_UNIT: Readonly<Record<string, number>> = {
   second: 1,
@@ -22,13 +17,9 @@ const FORM = /^\s*(\d+(?:\.\d+)?|\.\d+)\s+(second|minute|hour|day)s?\s*$/i;
 
 /**
  * Seconds of a duration. A number counts as seconds. A fraction is fine where it gives whole seconds, since AWS takes no
- * others. With a mistake reported the result is 0 and not to be used.
+ * others. Bounds are in seconds. With a mistake reported the result is 0 and not to be used.
  */
-export function parseDuration(
-  value: Duration | number,
-  issues: Issues,
-  { min, max }: DurationBounds = {},
-): number {
+export function parseDuration(value: Duration | number, issues: Issues, bounds: Bounds = {}): number {
   const seconds = typeof value === "number" ? value : secondsOf(value);
   if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0) {
     const cure = 'write a number and a unit, such as "30 seconds", "5 minutes", "1 hour" or "3 days"';
@@ -45,11 +36,8 @@ export function parseDuration(
     });
     return 0;
   }
-  if ((min !== undefined && whole < min) || (max !== undefined && whole > max)) {
-    issues.add("VALUE_OUT_OF_RANGE", { problem: "out of range", value, cure: rangeCure(min, max) });
-    return 0;
-  }
-  return whole;
+  const cure = rangeCure(bounds.min, bounds.max);
+  return checkBounds(whole, bounds, { value, text: formatDuration, cure }, issues) ? whole : 0;
 }
 
 /** A duration as one would write it: 3600 is `1 hour`, 90 is `90 seconds`. */

@@ -9,9 +9,10 @@ export {
   namesOf,
   type Range,
 } from "./checks";
-export { type Duration, type DurationBounds, formatDuration, parseDuration } from "./duration";
+export { type Duration, formatDuration, parseDuration } from "./duration";
 export { mapGiven } from "./given";
 export { checkInput, checkTexts, isPlain } from "./input";
+export { type Bounds, isWithin, limitWith, warnBeyond, warnOfNewerWord } from "./limits";
 export { checkResource, resourceType } from "./resource";
 export { LOG_RETENTIONS, type LogRetention, retentionDays } from "./retention";
 export {
@@ -22,4 +23,4 @@ export {
   type Schedule,
   type ScheduleExpression,
 } from "./schedule";
-export { parseSize, type Size, type SizeBounds } from "./size";
+export { parseSize, type Size } from "./size";

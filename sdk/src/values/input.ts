@@ -38,6 +38,7 @@ export function checkInput<T>(
     const found = issues.apart({ hideValues });
     check(known, found);
     found.throwIfAny();
+    for (const warning of found.warnings) void pulumi.log.warn(warning);
     return known;
   }) as unknown as pulumi.Output<T>;
 }

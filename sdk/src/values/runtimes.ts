@@ -1,51 +1,42 @@
-/** Lambda runtimes that this version knows, and whether AWS still creates functions with them. */
-const RUNTIMES = {
-  "nodejs24.x": "open",
-  "nodejs22.x": "open",
-  "nodejs20.x": "closed",
-  "nodejs18.x": "closed",
-  "nodejs16.x": "closed",
-  "nodejs14.x": "closed",
-  "nodejs12.x": "closed",
-  "python3.14": "open",
-  "python3.13": "open",
-  "python3.12": "open",
-  "python3.11": "open",
-  "python3.10": "open",
-  "python3.9": "closed",
-  "python3.8": "closed",
-  "python3.7": "closed",
-  "python3.6": "closed",
-  "python2.7": "closed",
-  java25: "open",
-  java21: "open",
-  java17: "open",
-  java11: "open",
-  "java8.al2": "open",
-  java8: "closed",
-  dotnet10: "open",
-  dotnet8: "open",
-  dotnet6: "closed",
-  "dotnetcore3.1": "closed",
-  "dotnetcore2.1": "closed",
-  "dotnetcore1.0": "closed",
-  "ruby3.4": "open",
-  "ruby3.3": "open",
-  "ruby3.2": "closed",
-  "go1.x": "closed",
-  "provided.al2023": "open",
-  "provided.al2": "open",
-  provided: "closed",
-} as const;
+import type { Issues } from "../errors";
+import {
+  type KnownRuntime,
+  type NewerRuntime,
+  RUNTIME_FORMS,
+  RUNTIMES,
+  RUNTIMES_KNOWN,
+} from "../limits/runtimes";
+import { warnOfNewerWord } from "./limits";
+import { formOfNewer } from "./newer-word";
 
-/** A Lambda runtime. A runtime newer than this version goes under `native.function.runtime`. */
-export type Runtime = keyof typeof RUNTIMES;
+/** A Lambda runtime: one that is known, or one of the same form that is newer, such as `nodejs28.x`. */
+export type Runtime = KnownRuntime | (NewerRuntime & Record<never, never>);
 
-/** The words for {@link Runtime}, newest first within a language. */
-export const RUNTIME_NAMES = Object.keys(RUNTIMES) as readonly Runtime[];
+/** The words that are known, newest first within a language. */
+export const RUNTIME_NAMES = Object.keys(RUNTIMES) as readonly KnownRuntime[];
 
-export function isKnownRuntime(word: unknown): word is Runtime {
+export function isKnownRuntime(word: unknown): word is KnownRuntime {
   return typeof word === "string" && Object.hasOwn(RUNTIMES, word);
+}
+
+/** True for a word of the form of known runtimes that is newer than all of them. */
+export function isNewerRuntime(word: unknown): word is Runtime {
+  return !isKnownRuntime(word) && formOfNewer(word, RUNTIME_FORMS) !== undefined;
+}
+
+/** True for a runtime that came within a year, or that is newer than all that are known. */
+export function isRecentRuntime(runtime: string): boolean {
+  return isKnownRuntime(runtime) ? RUNTIMES[runtime] === "new" : isNewerRuntime(runtime);
+}
+
+/** Warn of a runtime that this version does not know. */
+export function warnOfNewerRuntime(runtime: string, issues: Issues): void {
+  const cure = `write one of those known, such as ${JSON.stringify(formOfNewer(runtime, RUNTIME_FORMS)?.newest)}`;
+  warnOfNewerWord(
+    { service: "Lambda", noun: "runtime", list: RUNTIMES_KNOWN },
+    { value: runtime, cure },
+    issues,
+  );
 }
 
 /** True when AWS refuses to create functions with this runtime. */
@@ -54,7 +45,7 @@ export function isClosedRuntime(runtime: string): boolean {
 }
 
 /** The runtime that replaces a closed one: the newest of its language that needs no change of the handlers. */
-export function successorOf(runtime: string): Runtime | undefined {
+export function successorOf(runtime: string): KnownRuntime | undefined {
   // Node 24 has no callback handlers, so Node 22 is the safe step from an older one.
   if (isNode(runtime)) return "nodejs22.x";
   if (runtime.startsWith("go") || runtime.startsWith("provided")) return "provided.al2023";

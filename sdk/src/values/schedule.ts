@@ -1,4 +1,5 @@
 import type { Issues } from "../errors";
+import { SCHEDULE_CHARACTERS } from "../limits/messaging";
 
 /** When something runs, as EventBridge writes it: `rate(5 minutes)` or `cron(0 12 * * ? *)`. */
 export type ScheduleExpression = `rate(${string})` | `cron(${string})`;
@@ -51,7 +52,6 @@ const FIELDS: readonly FieldRule[] = [
 ];
 
 /** Letters of a schedule that EventBridge takes. */
-const LONGEST = 256;
 
 /**
  * Parse a schedule, or report its fault. Rules run by a rate or a cron expression. `at(...)` is for EventBridge Scheduler
@@ -63,7 +63,7 @@ export function parseSchedule(
   { once = false }: { readonly once?: boolean } = {},
 ): Schedule | undefined {
   const form = typeof text === "string" ? /^(rate|cron|at)\((.*)\)$/s.exec(text.trim()) : null;
-  if (!form || text.length > LONGEST || (form[1] === "at" && !once)) {
+  if (!form || text.length > SCHEDULE_CHARACTERS.max || (form[1] === "at" && !once)) {
     const cure = `write "rate(5 minutes)" or "cron(0 12 * * ? *)"${once ? ' or "at(2030-01-31T08:00:00)"' : ""}`;
     issues.add("SCHEDULE_INVALID", { problem: "not a schedule", value: text, cure });
     return undefined;

@@ -1,32 +1,24 @@
 import type { Issues } from "../errors";
+import { type Bounds, checkBounds } from "./limits";
 
 /** An amount of memory or storage as text: `512 MB`, `1 GB`. One GB is 1024 MB. */
 export type Size = `${number} ${"MB" | "GB"}`;
 
-/** The bounds of a prop, in MB. */
-export interface SizeBounds {
-  readonly min?: number;
-  readonly max?: number;
-}
-
 const FORM = /^\s*(\d+(?:\.\d+)?|\.\d+)\s+(MB|GB)\s*$/;
 
 /**
- * MB of a size. A number counts as MB. A fraction is fine where it gives whole MB. With a mistake reported the result is
- * 0 and not to be used.
+ * MB of a size. A number counts as MB. A fraction is fine where it gives whole MB. Bounds are in MB. With a mistake reported the
+ * result is 0 and not to be used.
  */
-export function parseSize(value: Size | number, issues: Issues, { min, max }: SizeBounds = {}): number {
+export function parseSize(value: Size | number, issues: Issues, bounds: Bounds = {}): number {
   const megabytes = typeof value === "number" ? value : megabytesOf(value);
   if (megabytes === undefined || !Number.isInteger(megabytes) || megabytes < 0) {
     const cure = 'write a number and a unit, such as "512 MB" or "1 GB"';
     issues.add("SIZE_INVALID", { problem: "not a size in whole MB", value, cure });
     return 0;
   }
-  if ((min !== undefined && megabytes < min) || (max !== undefined && megabytes > max)) {
-    issues.add("VALUE_OUT_OF_RANGE", { problem: "out of range", value, cure: rangeCure(min, max) });
-    return 0;
-  }
-  return megabytes;
+  const written = { value, text: (mb: number) => `${mb} MB`, cure: rangeCure(bounds.min, bounds.max) };
+  return checkBounds(megabytes, bounds, written, issues) ? megabytes : 0;
 }
 
 /** Callers in JavaScript may pass anything. */

@@ -97,11 +97,11 @@ const SETTINGS: readonly RefusedDefinition[] = [
     "5 fortnights",
     'such as "30 seconds"',
   ]),
-  withProps("a time-out that Lambda does not take", { handler, timeout: "1 hour" }, [
+  withProps("a time-out that Lambda does not take", { handler, timeout: "0 seconds" }, [
     "VALUE_OUT_OF_RANGE",
     "timeout",
-    "1 hour",
-    "write 1 second to 15 minutes",
+    "0 seconds",
+    "write 1 second to 30 minutes",
   ]),
   withProps("an unknown word for tracing", { handler, tracing: "on" }, [
     "VALUE_NOT_ALLOWED",

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import * as pulumi from "@pulumi/pulumi";
 import * as gen0 from "#sdk/gen0/index";
 import {
   Api,
@@ -82,6 +83,42 @@ describe("a warning of a setting that AWS accepts and nobody can have meant", ()
       `Api "Api" routes["GET /slow"].function.timeout: the gateway waits 30 seconds ${consequence}, got "2 minutes"; write at most "30 seconds", ${cure}`,
       `RestApiV1 "Rest" routes["GET /slow"].function.timeout: the gateway waits 29 seconds ${consequence}, got 30; write at most "29 seconds", ${cure}`,
     ]);
+  });
+
+  it("is said of values beyond the known limits of AWS, once for defaults of many functions", async () => {
+    const said = await saidOf((stack) => {
+      stack.setDefaultFunctionProps({ timeout: "1 hour" });
+      new Function(stack, "Slow", { ...HANDLER, memorySize: 16_384, runtime: "nodejs28.x" });
+      new Function(stack, "Other", HANDLER);
+      new Api(stack, "Api", {
+        defaults: { function: { diskSize: "20 GB" } },
+        routes: { "GET /a": { function: { ...HANDLER, timeout: 10 } }, "GET /b": ROUTE },
+      });
+      new KinesisStream(stack, "Clicks", { native: { stream: { retentionPeriod: 9000 } } });
+      const function_ = { capacityProviderConfig: {} } as object;
+      new Function(stack, "Managed", { ...HANDLER, timeout: "80 minutes", native: { function: function_ } });
+    });
+    assert.deepEqual(
+      said.map((line) => line.replace(/ as of .* by now, got/, ", got").replace(/; .*$/, "")),
+      [
+        'Function "Slow" setDefaultFunctionProps.timeout: Lambda takes at most 30 minutes (90 minutes on managed instances), got "1 hour"',
+        'Function "Slow" memorySize: Lambda takes at most 10240 MB (32768 MB on managed instances and with accelerators), got 16384',
+        'Function "Slow" runtime: Lambda has no such runtime, got "nodejs28.x"',
+        'Api "Api" defaults.function.diskSize: Lambda takes at most 10240 MB (32768 MB with accelerators), got "20 GB"',
+        'KinesisStream "Clicks" native.stream.retentionPeriod: Kinesis takes at most 8760 hours, got 9000',
+      ],
+    );
+  });
+
+  it("is said of such a value that is known at deploy time alone", async () => {
+    const said = await saidOf((stack) => {
+      const retentionPeriod = pulumi.output(9000);
+      new KinesisStream(stack, "Clicks", { native: { stream: { retentionPeriod } } });
+    });
+    assert.deepEqual(
+      said.map((line) => line.replace(/ as of .*$/, "")),
+      ['KinesisStream "Clicks" native.stream.retentionPeriod: Kinesis takes at most 8760 hours'],
+    );
   });
 
   it("is said of origins and headers of CORS, wherever they stand", async () => {

@@ -589,12 +589,12 @@ describe("a Function that is refused", () => {
         (stack) =>
           new Function(stack, "Hello", {
             handler: "src/hello.main",
-            timeout: 1000,
+            timeout: "0 seconds",
             url: { cors: 1 as never },
           }),
       ),
       [
-        { code: "VALUE_OUT_OF_RANGE", path: "timeout", value: 1000 },
+        { code: "VALUE_OUT_OF_RANGE", path: "timeout", value: "0 seconds" },
         { code: "VALUE_WRONG_TYPE", path: "url.cors", value: 1 },
       ],
       { construct: 'Function "Hello"' },

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Issues } from "#sdk/errors/index";
-import { type Duration, type DurationBounds, formatDuration, parseDuration } from "#sdk/values/index";
+import { type Bounds, type Duration, formatDuration, parseDuration } from "#sdk/values/index";
 import { reportedLines } from "../../support/issues";
 
-function seconds(value: unknown, bounds?: DurationBounds): number {
+function seconds(value: unknown, bounds?: Bounds): number {
   const issues = new Issues({ kind: "Api", id: "Test" });
   const result = parseDuration(value as Duration, issues, bounds);
   issues.throwIfAny();
   return result;
 }
 
-function refused(value: unknown, bounds?: DurationBounds): readonly string[] {
+function refused(value: unknown, bounds?: Bounds): readonly string[] {
   return reportedLines((issues) => parseDuration(value as Duration, issues, bounds));
 }
 

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { Issues } from "#sdk/errors/index";
-import { parseSize, type Size, type SizeBounds } from "#sdk/values/index";
+import { type Bounds, parseSize, type Size } from "#sdk/values/index";
 import { reportedLines } from "../../support/issues";
 
-function megabytes(value: unknown, bounds?: SizeBounds): number {
+function megabytes(value: unknown, bounds?: Bounds): number {
   const issues = new Issues({ kind: "Function", id: "Test" });
   const result = parseSize(value as Size, issues, bounds);
   issues.throwIfAny();
   return result;
 }
 
-function refused(value: unknown, bounds?: SizeBounds): readonly string[] {
+function refused(value: unknown, bounds?: Bounds): readonly string[] {
   return reportedLines((issues) => parseSize(value as Size, issues, bounds));
 }
 

@@ -3,6 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
+import { AUDIENCES } from "../../limits/api-gateway";
 import { checkInput, checkKnownProps, checkOneOf, checkPresent, checkType, namesOf } from "../../values";
 import type { MadeAuthorizer } from "../gateway/authorizers/exported-rules";
 import {
@@ -61,7 +62,6 @@ interface Named {
 const TYPES = ["jwt", "user_pool", "func"] as const;
 const COMMON = ["type", "name", "identitySource", "native"] as const;
 const DEFAULT_SOURCE = ["$request.header.Authorization"] as const;
-const MOST_AUDIENCES = 50;
 const SOURCES = {
   token: /^\$request\.(header|querystring)\.[^\s.]+$/,
   request: /^\$(request\.(header|querystring)|context|stageVariables)\.\S+$/,
@@ -246,8 +246,8 @@ function checkIssuer(issuer: string, issues: Issues): void {
 function checkAudience(audience: unknown, issues: Issues): boolean {
   if (!checkPresent(audience, issues, "add a list of at least one")) return false;
   if (!checkType(audience, "list", issues)) return false;
-  if (audience.length > 0 && audience.length <= MOST_AUDIENCES) return true;
-  const cure = `write 1 to ${MOST_AUDIENCES}`;
+  if (audience.length > 0 && audience.length <= AUDIENCES.max) return true;
+  const cure = `write 1 to ${AUDIENCES.max}`;
   issues.add("VALUE_OUT_OF_RANGE", { problem: "AWS does not take as many", value: audience.length, cure });
   return false;
 }

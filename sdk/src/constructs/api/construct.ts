@@ -9,7 +9,7 @@ import { accept } from "../../app/warnings";
 import type { Grantable, Grants } from "../../permissions/grantable";
 import { grantsOf } from "../../permissions/resource-grants";
 import { planMoreAuthorizers } from "../gateway/authorizers/more-authorizers";
-import { type Authorization, refuseManyAuthorizers } from "../gateway/authorizers/rules";
+import { type Authorization, warnOfManyAuthorizers } from "../gateway/authorizers/rules";
 import { UsedAuthorizers } from "../gateway/authorizers/used-authorizers";
 import { RoutedApi, type RoutedParts } from "../gateway/routed-api";
 import type { FoldedKey } from "../gateway/routes/key-types";
@@ -172,7 +172,7 @@ export class Api<
       table: this.table,
       at,
     });
-    refuseManyAuthorizers(planned, this.#authorizers.made.keys(), issues);
+    warnOfManyAuthorizers(planned, this.#authorizers.made.keys(), issues);
     if (this.imported) refuseImportedThrottles(planned, ownerOf(this), at);
     else this.parts.throttles.refuseLate(planned, at);
     accept(issues, stack.app);

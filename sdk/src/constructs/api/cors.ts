@@ -1,4 +1,5 @@
 import type { Issues } from "../../errors";
+import { HTTP_MAX_AGE } from "../../limits/api-gateway";
 import {
   checkKnownProps,
   checkOneOf,
@@ -64,7 +65,6 @@ export interface CorsPlan {
 }
 
 const LISTS = ["allowOrigins", "allowMethods", "allowHeaders", "exposeHeaders"] as const;
-const LONGEST_MAX_AGE = 86_400;
 
 /** Check `cors`. Undefined for `false`: then `OPTIONS` requests go to the routes. */
 export function planCors(cors: boolean | ApiCors | undefined, issues: Issues): CorsPlan | undefined {
@@ -127,7 +127,7 @@ function checkOrigins(origins: ApiCors["allowOrigins"], issues: Issues): void {
 
 function planMaxAge(maxAge: ApiCors["maxAge"], issues: Issues): number | undefined {
   if (maxAge === undefined || maxAge === -1) return maxAge;
-  return parseDuration(maxAge, issues, { max: LONGEST_MAX_AGE });
+  return parseDuration(maxAge, issues, HTTP_MAX_AGE);
 }
 
 /** AWS refuses them, and browsers take no `*` for requests with credentials. */

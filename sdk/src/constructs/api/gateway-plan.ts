@@ -2,7 +2,8 @@ import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type { Defaults } from "../../app/default-sets";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
-import { checkType, isPlainObject, resourceType } from "../../values";
+import { STAGES } from "../../limits/api-gateway";
+import { checkType, isPlainObject, resourceType, warnBeyond } from "../../values";
 import { type CustomDomainPlan, planCustomDomain } from "../gateway/domain/plan";
 import { type AccessLogPlan, planAccessLog } from "../gateway/log/plan";
 import { planThrottle, type Throttle } from "../gateway/routes/throttle";
@@ -34,7 +35,6 @@ const OWN_PROPS: Readonly<Record<string, string>> = {
   credentialsArn: "use routes",
 };
 const STAGE_NAME = /^[A-Za-z0-9_-]{1,128}$/;
-const MOST_STAGES = 10;
 
 export function planGateway(props: ApiProps, defaults: Defaults, issues: Issues): GatewayPlan {
   const { native = {} } = props;
@@ -92,10 +92,9 @@ function planStages(
   issues: Issues,
 ): readonly NativeHttpStageSettings[] {
   if (stages === undefined || !checkType(stages, "list", issues)) return [];
-  if (stages.length + 1 > MOST_STAGES) {
-    const problem = `${stages.length} stages and $default are more than AWS takes for an API`;
-    const cure = `use at most ${MOST_STAGES - 1}`;
-    issues.add("AWS_LIMIT_EXCEEDED", { problem, value: stages.length, cure });
+  if (stages.length + 1 > STAGES.max) {
+    const text = (most: number) => `${most - 1} stages beside $default`;
+    warnBeyond(STAGES, { value: stages.length, text }, issues);
   }
   const taken = new Set<unknown>(["$default"]);
   return stages.filter((stage, index) => {

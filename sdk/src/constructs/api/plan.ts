@@ -8,7 +8,7 @@ import {
   type Authorization,
   type AuthorizationRules,
   planAuthorization,
-  refuseManyAuthorizers,
+  warnOfManyAuthorizers,
 } from "../gateway/authorizers/rules";
 import { planSharedRules } from "../gateway/authorizers/shared-rules";
 import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
@@ -78,7 +78,7 @@ export function planApi(props: unknown = {}, context: ApiContext, issues: Issues
   const { routes = {} } = props as ApiProps;
   const { gateway, rules } = planWithoutRoutes(props, context, issues);
   const planned = planRoutes(routes, rules, { ...context, at: issues.at("routes") });
-  refuseManyAuthorizers(planned, [], issues);
+  warnOfManyAuthorizers(planned, [], issues);
   return { gateway, rules, routes: planned };
 }
 

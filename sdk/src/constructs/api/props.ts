@@ -47,7 +47,8 @@ export interface ApiProps<Key extends string = string, Authorizer extends string
   readonly customDomain?: CustomDomain;
   /**
    * Authorizers, by a name that routes and defaults refer to. An authorizer is made when a route uses it.
-   * Refused: the codes that begin with `AUTHORIZER_`. At most 10 in use (`AWS_LIMIT_EXCEEDED`).
+   * Of more than 10 in use, which AWS raises on request, a warning says so.
+   * Refused: the codes that begin with `AUTHORIZER_`.
    * @default none
    */
   readonly authorizers?: { readonly [Name in Authorizer]: ApiAuthorizer };

@@ -6,6 +6,7 @@ import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { type FunctionDefinition, isFunction } from "../../functions/props";
+import { HTTP_WAIT } from "../../limits/api-gateway";
 import {
   checkInput,
   checkKnownProps,
@@ -80,8 +81,6 @@ const RENAMED_OF_ALB = {
 };
 const LISTENERS = [TYPE.lb.Listener, TYPE.alb.Listener, AWSX_BALANCER] as const;
 const LAMBDA = TYPE.lambda.Function;
-/** Seconds that an HTTP API waits for an integration. AWS raises it for nobody. */
-const LONGEST_WAIT = 30;
 
 /** Checks routes of an HTTP API. The plan leaves out routes with mistakes. */
 export function planHttpRoutes<Authorization>(
@@ -163,7 +162,7 @@ function planFunctionTarget(
 ): HttpTarget | undefined {
   const payload = planPayload(props.payloadFormatVersion, context, issues);
   const planned = context.planFunction(definition, functionIssues);
-  warnOfTimeout(definition, LONGEST_WAIT, functionIssues);
+  warnOfTimeout(definition, HTTP_WAIT.max, functionIssues);
   return planned && { kind: "function", function: planned, payload };
 }
 

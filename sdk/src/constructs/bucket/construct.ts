@@ -7,6 +7,7 @@ import { planPlacement } from "../../app/placement";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
+import { accept } from "../../app/warnings";
 import { Issues } from "../../errors";
 import type { Function } from "../../functions/construct";
 import type { Bindable, Binding } from "../../permissions/bindable";
@@ -133,7 +134,7 @@ export class Bucket<Notification extends string = string>
     consumers.checkFree(Object.keys(notifications ?? {}), at);
     if (open) open.refuseLate(at);
     else refuseNotifications(at);
-    issues.throwIfAny();
+    accept(issues, this.app);
     this.#connect(plans, { scope, stack }, issues);
     return this;
   }

@@ -1,4 +1,5 @@
 import type { Issues } from "../../errors";
+import { BUCKET_CORS_ID, BUCKET_CORS_RULES } from "../../limits/storage";
 import {
   checkKnownProps,
   checkOneOf,
@@ -33,8 +34,6 @@ const PROPS = namesOf<BucketCorsRule>()([
 /** Names that S3 has for them. */
 const RENAMED = { exposeHeaders: "exposedHeaders", maxAgeSeconds: "maxAge", ID: "id" };
 const METHODS: readonly BucketCorsMethod[] = BUCKET_DEFAULTS.corsRule.allowedMethods;
-const MOST_RULES = 100;
-const LONGEST_ID = 255;
 
 /** Check the prop `cors`. Without rules nothing is made. */
 export function planCors(cors: unknown, issues: Issues): readonly PlannedCorsRule[] {
@@ -46,9 +45,9 @@ export function planCors(cors: unknown, issues: Issues): readonly PlannedCorsRul
     issues.add("BUCKET_CORS_INVALID", { problem: "neither true nor a list of rules", value: cors, cure });
     return [];
   }
-  if (cors.length > MOST_RULES) {
+  if (cors.length > BUCKET_CORS_RULES.max) {
     const problem = `${cors.length} rules are more than S3 takes`;
-    issues.add("BUCKET_CORS_INVALID", { problem, cure: `write at most ${MOST_RULES}` });
+    issues.add("BUCKET_CORS_INVALID", { problem, cure: `write at most ${BUCKET_CORS_RULES.max}` });
   }
   return cors.map((rule, index) => planRule(rule, issues.at(index))).filter((rule) => rule !== undefined);
 }
@@ -92,8 +91,8 @@ function listOf(texts: readonly string[] | undefined): string[] {
 }
 
 function checkRuleId(id: unknown, issues: Issues): void {
-  if (!checkType(id, "string", issues) || (id.length > 0 && id.length <= LONGEST_ID)) return;
-  const cure = `write 1 to ${LONGEST_ID} characters`;
+  if (!checkType(id, "string", issues) || (id.length > 0 && id.length <= BUCKET_CORS_ID.max)) return;
+  const cure = `write 1 to ${BUCKET_CORS_ID.max} characters`;
   issues.add("BUCKET_CORS_INVALID", { problem: "S3 does not take this name of a rule", value: id, cure });
 }
 

@@ -1,4 +1,5 @@
 import type { Issues } from "../../errors";
+import { OBJECT_KEY } from "../../limits/storage";
 import { checkKnownProps, checkType, namesOf } from "../../values";
 import type { BucketNotificationFilter } from "./props";
 
@@ -9,8 +10,6 @@ export interface PlannedFilter {
 }
 
 const WORDS = namesOf<BucketNotificationFilter>()(["prefix", "suffix"]);
-/** Characters of the key of an object. */
-const LONGEST_KEY = 1024;
 
 /** Check the filters of a notification. S3 takes one prefix and one suffix. */
 export function planFilters(filters: unknown, issues: Issues): PlannedFilter {
@@ -32,7 +31,7 @@ export function planFilters(filters: unknown, issues: Issues): PlannedFilter {
 
 function checkPart(value: unknown, word: string, issues: Issues): value is string {
   if (!checkType(value, "string", issues)) return false;
-  if (value !== "" && value.length <= LONGEST_KEY && !value.includes("*")) return true;
+  if (value !== "" && value.length <= OBJECT_KEY.max && !value.includes("*")) return true;
   const problem = value.includes("*") ? "S3 knows no wild cards here" : `S3 does not take this ${word}`;
   const cure =
     word === "prefix"

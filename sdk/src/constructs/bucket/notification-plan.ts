@@ -1,5 +1,6 @@
 import type { Issues } from "../../errors";
 import type { FunctionContext } from "../../functions/plan";
+import { NOTIFICATIONS } from "../../limits/storage";
 import { checkOneOf, checkType } from "../../values";
 import { isFifoArn } from "../sources/fifo-name";
 import { type NamedTarget, type PlannedTarget, planTargets, type TargetForm } from "../sources/target-plan";
@@ -25,8 +26,6 @@ const FORM: TargetForm = {
   renamed: { notificationProps: "events and filters, beside the function" },
   example: '{ thumbnail: "src/thumbnail.handler" }',
 };
-/** S3 keeps no more of one bucket. */
-const MOST = 100;
 
 /** Check a map of notifications, also against those that the bucket has already. */
 export function planNotifications(
@@ -40,8 +39,8 @@ export function planNotifications(
     refuseOverlaps(plan, [...known, ...plans.slice(0, index)]);
   });
   const count = known.length + plans.length;
-  if (count > MOST) {
-    const cure = `write at most ${MOST}, or eventBridge: true and rules on the default event bus`;
+  if (count > NOTIFICATIONS.max) {
+    const cure = `write at most ${NOTIFICATIONS.max}, or eventBridge: true and rules on the default event bus`;
     issues.add("BUCKET_NOTIFICATIONS_TOO_MANY", {
       problem: `the bucket would have ${count} notifications`,
       cure,

@@ -3,6 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
+import { ADVANCED_PARAMETER_BYTES, PARAMETER_BYTES } from "../../limits/storage";
 import { checkInput, checkKnownProps, checkPresent, checkType, isPlain, namesOf } from "../../values";
 import type {
   NativeParameterSettings,
@@ -33,10 +34,6 @@ export type SecretPlan = MadeParameterPlan | ExistingParameterPlan;
 type Props = Readonly<Record<string, unknown>>;
 
 const OWN_SETTINGS = ["type", "value", "insecureValue", "valueWo", "valueWoVersion", "overwrite"];
-
-/** Bytes of a value, without and with the tier that SSM charges for. */
-const LARGEST = 4096;
-const LARGEST_ADVANCED = 8192;
 
 /** Check the props of a secret. With issues the plan is not to be used. */
 export function planSecret(
@@ -155,7 +152,8 @@ function planMade(
 
 /** The message tells the size and never the value. */
 function sizeRule({ tier }: NativeParameterSettings) {
-  const largest = tier === undefined || tier === "Standard" ? LARGEST : LARGEST_ADVANCED;
+  const largest =
+    tier === undefined || tier === "Standard" ? PARAMETER_BYTES.max : ADVANCED_PARAMETER_BYTES.max;
   return (value: string, issues: Issues): void => {
     const size = Buffer.byteLength(value);
     if (size > 0 && size <= largest) return;

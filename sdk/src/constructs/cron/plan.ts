@@ -1,6 +1,7 @@
 import type { Placement } from "../../app/component";
 import { type Issues, nearest } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
+import { SCHEDULE_WINDOW } from "../../limits/messaging";
 import { checkKnownProps, checkType, isPlainObject, namesOf, parseDuration } from "../../values";
 import { refuseOwn } from "../sources/native-plan";
 import { type Delivery, planDelivery, type RuleTargetSettings } from "../sources/rule-target-plan";
@@ -123,7 +124,7 @@ function checkSettings(settings: unknown, own: Readonly<Record<string, string>>,
 /** AWS takes whole minutes. */
 function planWindow(window: unknown, issues: Issues): number | undefined {
   if (window === undefined) return undefined;
-  const seconds = parseDuration(window as number, issues, { min: 60, max: 86_400 });
+  const seconds = parseDuration(window as number, issues, SCHEDULE_WINDOW);
   if (seconds % 60 !== 0) {
     const cure = `write "${Math.ceil(seconds / 60)} minutes"`;
     issues.add("DURATION_INVALID", { problem: "does not give whole minutes", value: window, cure });

@@ -127,7 +127,7 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
       const problem = "the rule has a target of this name already";
       at.at(name).add("TARGET_DUPLICATE", { problem, cure: "choose another name" });
     }
-    issues.throwIfAny();
+    accept(issues, this.app);
     this.#addTargets(rule, plans, there, at);
     return this;
   }

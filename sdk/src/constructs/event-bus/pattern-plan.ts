@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type Issues, nearest } from "../../errors";
+import { EVENT_PATTERN, USUAL_EVENT_PATTERN } from "../../limits/messaging";
 import { checkInput, isPlain, isPlainObject } from "../../values";
 import { checkEventPattern } from "../../values/event-pattern";
 
@@ -16,9 +17,6 @@ const FIELDS = [
   "detail",
   "replay-name",
 ];
-/** Characters of a pattern that every account has, and those that AWS raises it to. */
-const USUAL = 2048;
-const MOST = 4096;
 
 /**
  * Check the pattern of a rule and write it as JSON. With Outputs in it it is checked when they are known. `warn` is for a
@@ -54,14 +52,16 @@ function toText(pattern: unknown, warn: (message: string) => void, issues: Issue
 }
 
 function checkLength(length: number, warn: (message: string) => void, issues: Issues): void {
-  if (length > MOST) {
+  if (length > EVENT_PATTERN.max) {
     const problem = `a pattern of ${length} characters is longer than EventBridge takes`;
     issues.add("EVENT_PATTERN_INVALID", {
       problem,
-      cure: `write at most ${MOST}, or divide it into several rules`,
+      cure: `write at most ${EVENT_PATTERN.max}, or divide it into several rules`,
     });
-  } else if (length > USUAL) {
-    warn(`a pattern of ${length} characters needs a quota above ${USUAL}, which AWS raises on request`);
+  } else if (length > USUAL_EVENT_PATTERN.max) {
+    warn(
+      `a pattern of ${length} characters needs a quota above ${USUAL_EVENT_PATTERN.max}, which AWS raises on request`,
+    );
   }
 }
 

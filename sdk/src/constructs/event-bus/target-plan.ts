@@ -1,5 +1,6 @@
 import type { Issues } from "../../errors";
 import type { FunctionContext } from "../../functions/plan";
+import { RULE_TARGETS } from "../../limits/messaging";
 import { type Delivery, planDelivery, type RuleTargetSettings } from "../sources/rule-target-plan";
 import { type NamedTarget, type PlannedTarget, planTargets, type TargetForm } from "../sources/target-plan";
 
@@ -10,8 +11,6 @@ export interface TargetPlan {
   readonly delivery: Delivery;
 }
 
-/** EventBridge's limit for one rule, which is never raised. */
-const MOST_TARGETS = 5;
 const FORM: TargetForm = {
   receivers: ["Queue", "Topic"],
   props: ["deadLetters", "native"],
@@ -27,8 +26,8 @@ export function planEventTargets(
   others = 0,
 ): readonly TargetPlan[] {
   const named = planTargets(targets, FORM, context, issues);
-  if (others + named.length > MOST_TARGETS) {
-    const problem = `a rule has at most ${MOST_TARGETS} targets`;
+  if (others + named.length > RULE_TARGETS.max) {
+    const problem = `a rule has at most ${RULE_TARGETS.max} targets`;
     const cure = "add another rule with the same pattern, or send to a Topic";
     issues.add("EVENT_TARGETS_TOO_MANY", { problem, value: others + named.length, cure });
   }

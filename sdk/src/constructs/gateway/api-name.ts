@@ -1,7 +1,5 @@
 import type { Issues } from "../../errors";
-
-/** AWS refuses longer names of HTTP and WebSocket APIs: `Name` of `CreateApi`, `StringWithLengthBetween1And128`. */
-const LONGEST = 128;
+import { API_NAME } from "../../limits/api-gateway";
 
 /**
  * Checks the name of an HTTP or WebSocket API. It is `native.<api>.name`, or else made of stage, app and id. AWS checks
@@ -9,10 +7,10 @@ const LONGEST = 128;
  */
 export function checkApiName(given: unknown, derived: string, issues: Issues, at: Issues): void {
   const name = given ?? derived;
-  if (typeof name !== "string" || (name.length > 0 && name.length <= LONGEST)) return;
+  if (typeof name !== "string" || (name.length > 0 && name.length <= API_NAME.max)) return;
   (given === undefined ? issues : at.at("name")).add("API_NAME_INVALID", {
     problem: "not a name that API Gateway takes",
     value: name,
-    cure: `use 1 to ${LONGEST} characters, with stage and app where the name is made of the id`,
+    cure: `use 1 to ${API_NAME.max} characters, with stage and app where the name is made of the id`,
   });
 }

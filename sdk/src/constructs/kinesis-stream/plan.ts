@@ -6,6 +6,7 @@ import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
 import type { FunctionProps } from "../../functions/props";
+import { STREAM_RETENTION } from "../../limits/messaging";
 import {
   checkInput,
   checkKnownProps,
@@ -122,7 +123,7 @@ function modeOf(details: NativeStreamSettings["streamModeDetails"]): pulumi.Inpu
 }
 
 function checkHours(hours: unknown, issues: Issues): void {
-  checkRange(hours, { min: 24, max: 8760, whole: true, unit: "hours" }, issues);
+  checkRange(hours, { ...STREAM_RETENTION, whole: true, unit: "hours" }, issues);
 }
 
 function checkName(name: unknown, issues: Issues): void {

@@ -28,7 +28,7 @@ export interface KinesisStreamProps<Consumer extends string = string> {
      * with `streamModeDetails: { streamMode: "ON_DEMAND" }`, a stream has as many shards as it needs. Records that are
      * encrypted with a key of your own can be read by functions that are allowed to use the key.
      * Refused: `KINESIS_STREAM_NAME_INVALID`, `KINESIS_STREAM_SHARDS`, `VALUE_OUT_OF_RANGE` for a `shardCount` below 1 and
-     * a `retentionPeriod` that is not 24 to 8,760 hours.
+     * a `retentionPeriod` below 24 hours. More than 8,760 are passed on with a warning.
      * @default one shard, records kept for 24 hours and encrypted with the key `alias/aws/kinesis`, name `<stage>-<app>-<id>`
      * @see https://www.pulumi.com/registry/packages/aws/api-docs/kinesis/stream/
      */

@@ -1,4 +1,5 @@
 import type { Issues } from "../../errors";
+import { RECEIVES } from "../../limits/messaging";
 import { checkKnownProps, checkRange, namesOf } from "../../values";
 import { isReceiver, type Receiver } from "../sources/receiver";
 import { QUEUE_DEFAULTS } from "./defaults";
@@ -10,9 +11,6 @@ export interface DeadLettersPlan {
   readonly queue: Receiver | undefined;
   readonly maxReceiveCount: number;
 }
-
-/** SQS counts no further. */
-const MOST_RECEIVES = 1000;
 
 /** Check the prop `deadLetters`. */
 export function planDeadLetters(
@@ -27,11 +25,7 @@ export function planDeadLetters(
   if (!checkKnownProps(given, namesOf<DeadLetterProps>()(["maxReceiveCount", "queue"]), issues))
     return undefined;
   const { maxReceiveCount: count = maxReceiveCount, queue } = given;
-  checkRange(
-    count,
-    { min: 1, max: MOST_RECEIVES, whole: true, unit: "attempts" },
-    issues.at("maxReceiveCount"),
-  );
+  checkRange(count, { ...RECEIVES, whole: true, unit: "attempts" }, issues.at("maxReceiveCount"));
   return {
     queue: queue === undefined ? undefined : planGiven(queue, isFifo, issues.at("queue")),
     maxReceiveCount: count as number,

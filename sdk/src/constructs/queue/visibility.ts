@@ -2,12 +2,11 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../../errors";
 import type { Function } from "../../functions/construct";
 import type { ConsumerPlan } from "../../functions/event-source";
+import { VISIBILITY } from "../../limits/messaging";
 import { isPlain } from "../../values";
 
 /** Seconds that SQS hides a message for when nothing else is said. */
 const AWS_DEFAULT = 30;
-/** Seconds that SQS hides a message for at most. */
-const LONGEST = 43_200;
 /** How often a function may try within the time that a message is hidden, as AWS advises. */
 const ATTEMPTS = 6;
 
@@ -18,7 +17,7 @@ const ATTEMPTS = 6;
  */
 export function visibilityFor(timeout: number, isAlwaysSet: boolean): number | undefined {
   if (!isAlwaysSet && timeout <= AWS_DEFAULT) return undefined;
-  return Math.min(timeout * ATTEMPTS, LONGEST);
+  return Math.min(timeout * ATTEMPTS, VISIBILITY.max);
 }
 
 /** The time-out of a consumer's function in seconds, if the program says it. */

@@ -1,5 +1,7 @@
 import { chooseOneOf, type Issues } from "../../errors";
-import { checkPresent } from "../../values";
+import { ENGINE_FORMS, ENGINES, ENGINES_KNOWN, type Engine, LEGACY_ENGINES } from "../../limits/engines";
+import { checkPresent, warnOfNewerWord } from "../../values";
+import { formOfNewer } from "../../values/newer-word";
 
 /** How SQL is written and the first user is called. */
 export type RDSDialect = "mysql" | "postgresql";
@@ -13,37 +15,16 @@ export interface PlannedEngine {
   readonly masterUsername: "admin" | "postgres";
 }
 
-/**
- * Aurora versions in standard support that scale to zero and have the Data API.
- * @see https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/aurora-serverless-v2.how-it-works.html
- * @see https://docs.aws.amazon.com/AmazonRDS/latest/AuroraPostgreSQLReleaseNotes/aurorapostgresql-release-calendar.html
- */
-const CURRENT = {
-  "mysql8.0": mysql("8.0"),
-  postgresql14: postgresql("14"),
-  postgresql15: postgresql("15"),
-  postgresql16: postgresql("16"),
-  postgresql17: postgresql("17"),
-} as const;
-
-/** Versions that AWS no longer makes, and what is made in their place. */
-const LEGACY = {
-  "mysql5.6": "mysql8.0",
-  "mysql5.7": "mysql8.0",
-  "postgresql10.14": "postgresql16",
-  "postgresql11.13": "postgresql16",
-  "postgresql11.16": "postgresql16",
-  "postgresql13.9": "postgresql16",
-} as const satisfies Record<string, CurrentRDSEngine>;
-
-/** Engines that AWS makes today. */
-export type CurrentRDSEngine = keyof typeof CURRENT;
+/** Engines that AWS makes today: those that are known, and newer ones of the same form, such as `postgresql19`. */
+export type CurrentRDSEngine = Engine | ((`mysql${number}` | `postgresql${number}`) & Record<never, never>);
 
 /** Engines that AWS no longer makes. A current one is made in their place, with a warning. */
-export type FormerRDSEngine = keyof typeof LEGACY;
+export type FormerRDSEngine = keyof typeof LEGACY_ENGINES;
 
 /** The engine of a cluster. */
 export type RDSEngine = CurrentRDSEngine | FormerRDSEngine;
+
+const CURRENT: readonly string[] = ENGINES;
 
 /** Plan the engine. `warn` gets a line for a version that is another one now. */
 export function planEngine(
@@ -51,24 +32,40 @@ export function planEngine(
   issues: Issues,
   warn: (message: string) => void,
 ): PlannedEngine | undefined {
-  const current = Object.keys(CURRENT) as readonly CurrentRDSEngine[];
-  if (!checkPresent(word, issues, `write one of ${current.join(", ")}`)) return undefined;
+  if (!checkPresent(word, issues, `write one of ${CURRENT.join(", ")}`)) return undefined;
   const successor = successorOf(word);
   if (successor !== undefined) {
     const message = `AWS no longer makes clusters of ${word}; ${successor} is made: write engine: "${successor}"`;
     warn(message);
-    return CURRENT[successor];
+    return engineOf(successor);
   }
-  if (typeof word === "string" && Object.hasOwn(CURRENT, word)) return CURRENT[word as CurrentRDSEngine];
-  const cure = chooseOneOf(current, word);
-  issues.add("VALUE_NOT_ALLOWED", { problem: "not one of the engines", value: word, cure });
-  return undefined;
+  if (typeof word !== "string" || !isCurrent(word, issues)) {
+    const cure = chooseOneOf(CURRENT, word);
+    issues.add("VALUE_NOT_ALLOWED", { problem: "not one of the engines", value: word, cure });
+    return undefined;
+  }
+  return engineOf(word);
 }
 
-function successorOf(word: unknown): CurrentRDSEngine | undefined {
-  return typeof word === "string" && Object.hasOwn(LEGACY, word)
-    ? LEGACY[word as FormerRDSEngine]
+function successorOf(word: unknown): Engine | undefined {
+  return typeof word === "string" && Object.hasOwn(LEGACY_ENGINES, word)
+    ? LEGACY_ENGINES[word as FormerRDSEngine]
     : undefined;
+}
+
+/** True for an engine that is known, and for a newer one, which is warned of. */
+function isCurrent(word: string, issues: Issues): boolean {
+  if (CURRENT.includes(word)) return true;
+  const newer = formOfNewer(word, ENGINE_FORMS);
+  if (newer === undefined) return false;
+  const words = { service: "Aurora", noun: "engine", list: ENGINES_KNOWN };
+  warnOfNewerWord(words, { value: word, cure: `write "${newer.newest}"` }, issues);
+  return true;
+}
+
+function engineOf(word: string): PlannedEngine {
+  const [, dialect, engineVersion = ""] = /^(mysql|postgresql)(.+)$/.exec(word) ?? [];
+  return dialect === "mysql" ? mysql(engineVersion) : postgresql(engineVersion);
 }
 
 function mysql(engineVersion: string): PlannedEngine {

@@ -63,10 +63,10 @@ export type NativeClusterSettings = Omit<Partial<rds.ClusterArgs>, OwnClusterSet
 /** Props of an {@link RDS}. */
 export interface RDSProps {
   /**
-   * The engine and its version: `mysql8.0`, `postgresql14`, `postgresql15`, `postgresql16` or `postgresql17`. AWS
-   * chooses the minor version, or `native.cluster.engineVersion` names one. Versions that AWS no longer makes
-   * (`mysql5.6`, `mysql5.7`, `postgresql10.14`, `postgresql11.13`, `postgresql11.16`, `postgresql13.9`) stand for
-   * `mysql8.0` and `postgresql16`, with a warning.
+   * The engine and its version: `mysql8.0`, `postgresql14`, `postgresql15`, `postgresql16` or `postgresql17`. A newer one, such
+   * as `postgresql18`, is passed on with a warning. AWS chooses the minor version, or `native.cluster.engineVersion` names one.
+   * Versions that AWS no longer makes (`mysql5.6`, `mysql5.7`, `postgresql10.14`, `postgresql11.13`, `postgresql11.16`,
+   * `postgresql13.9`) stand for `mysql8.0` and `postgresql16`, with a warning.
    * MySQL and PostgreSQL cannot change places as long as a cluster leaves a snapshot when it is removed
    * (`IMMUTABLE_CHANGED`).
    * Refused: `PROP_MISSING`, `VALUE_NOT_ALLOWED`.

@@ -1,4 +1,5 @@
 import type { Issues } from "../../errors";
+import { AUTO_PAUSE, CAPACITY_UNITS } from "../../limits/storage";
 import { checkKnownProps, checkRange, type Duration, namesOf, parseDuration } from "../../values";
 import { RDS_DEFAULTS } from "./defaults";
 import type { RDSScaling } from "./props";
@@ -13,9 +14,7 @@ export interface ScalingPlan {
 
 /** Units of AWS: half units, and a pause after 5 minutes to a day. */
 const STEP = 0.5;
-const MOST_UNITS = 256;
 const LEAST_MAXIMUM = 1;
-const PAUSE = { min: 300, max: 86_400 };
 
 /**
  * Plan the capacity of a cluster. One that pauses has no capacity then, and so no smallest one of its own.
@@ -53,7 +52,7 @@ function planPause(autoPause: unknown, issues: Issues): number | undefined {
   if (autoPause === undefined || autoPause === true) return RDS_DEFAULTS.autoPauseSeconds;
   if (autoPause === false) return undefined;
   const length = typeof autoPause === "number" ? autoPause * 60 : autoPause;
-  return parseDuration(length as Duration, issues, PAUSE);
+  return parseDuration(length as Duration, issues, AUTO_PAUSE);
 }
 
 /** Units of `ACU_8` or 8. */
@@ -61,7 +60,7 @@ function unitsOf(value: unknown, byDefault: number, min: number, issues: Issues)
   if (value === undefined) return byDefault;
   const word = typeof value === "string" ? /^ACU_(\d+(?:\.\d+)?)$/.exec(value)?.[1] : undefined;
   const units = word === undefined ? value : Number(word);
-  if (!checkRange(units, { min, max: MOST_UNITS, unit: "capacity units" }, issues)) return undefined;
+  if (!checkRange(units, { ...CAPACITY_UNITS, min, unit: "capacity units" }, issues)) return undefined;
   if (units % STEP === 0) return units;
   const cure = `write a multiple of ${STEP}`;
   issues.add("VALUE_OUT_OF_RANGE", { problem: "not in half units", value, cure });

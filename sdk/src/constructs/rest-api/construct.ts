@@ -10,7 +10,7 @@ import type { Issues } from "../../errors";
 import type { Grantable, Grants } from "../../permissions/grantable";
 import { grantsOf } from "../../permissions/resource-grants";
 import { planMoreAuthorizers } from "../gateway/authorizers/more-authorizers";
-import { type Authorization, refuseManyAuthorizers } from "../gateway/authorizers/rules";
+import { type Authorization, warnOfManyAuthorizers } from "../gateway/authorizers/rules";
 import { UsedAuthorizers } from "../gateway/authorizers/used-authorizers";
 import { RoutedApi, type RoutedParts } from "../gateway/routed-api";
 import type { FoldedKey } from "../gateway/routes/key-types";
@@ -184,7 +184,7 @@ export class RestApiV1<
     const authorizers = planMoreAuthorizers(extras, before, planRestAuthorizers, issues);
     const rules = { ...this.#rules, authorizers: new Map([...authorizers, ...this.#rules.authorizers]) };
     const planned = planRoutes(routes, rules, context);
-    refuseManyAuthorizers(planned.routes, this.#authorizers.made.keys(), issues);
+    warnOfManyAuthorizers(planned.routes, this.#authorizers.made.keys(), issues);
     accept(issues, stack.app);
     this.#authorizers.add(authorizers);
     this.#makeRoutes(planned, routesScope);

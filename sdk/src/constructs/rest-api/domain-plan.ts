@@ -28,6 +28,7 @@ import type {
   RestCustomDomainProps,
   RestMutualTls,
 } from "./domain-props";
+import { planSecurityPolicy, type SecurityPolicyPlan } from "./security-policy";
 
 /** The custom domain of a REST API: one to be made, or one to map the API to. */
 export interface RestDomainPlan {
@@ -40,13 +41,10 @@ export interface ExistingRestDomain {
   readonly domainName: aws.apigateway.DomainName;
 }
 
-export interface NewRestDomain {
+export interface NewRestDomain extends SecurityPolicyPlan {
   readonly kind: "new";
   readonly name: pulumi.Input<string>;
   readonly endpoint: EndpointType;
-  readonly securityPolicy: "TLS_1_0" | "TLS_1_2";
-  /** Said once where the domain takes the default that every scanner flags. */
-  readonly warning?: string;
   /** None where nothing is written to it. */
   readonly zone: ZonePlan | undefined;
   /** An issued certificate. None when one is to be made. */
@@ -57,7 +55,6 @@ export interface NewRestDomain {
 export type EndpointType = (typeof ENDPOINTS)[number];
 
 const ENDPOINTS = ["edge", "regional", "private"] as const;
-const POLICIES = ["TLS 1.0", "TLS 1.2"] as const;
 const PROPS = namesOf<RestCustomDomainProps>()([
   "domainName",
   "endpointType",
@@ -72,9 +69,6 @@ const NATIVE_TYPES: Readonly<Record<keyof RestCustomDomainNativeProps, string>> 
   domainName: TYPE.apigateway.DomainName,
   hostedZone: TYPE.route53.Zone,
 };
-const OLD_TLS =
-  'the custom domain accepts TLS 1.0; write securityPolicy: "TLS 1.2", or new App({ defaults: "current" }) for all of them';
-
 /** Check the `customDomain` prop of a REST API, at whose path `issues` stands. */
 export function planRestDomain(
   customDomain: RestCustomDomain | undefined,
@@ -123,7 +117,7 @@ function planDomain(
     return { kind: "existing", domainName: native.domainName };
   }
   const endpoint = planEndpoint(props.endpointType, issues.at("endpointType"));
-  const policy = planPolicy(props, endpoint, defaults, issues.at("securityPolicy"));
+  const policy = planSecurityPolicy(props, endpoint, defaults, issues.at("securityPolicy"));
   const mtls = planMutualTls(props.mtls, endpoint, issues.at("mtls"));
   const name = planDomainName(props, nameIssues, issues);
   if (name === undefined) return undefined;
@@ -144,32 +138,6 @@ function refuseSettings(props: RestCustomDomainProps, issues: Issues): void {
 function planEndpoint(type: unknown, issues: Issues): EndpointType {
   if (type === undefined || !checkOneOf(type, ENDPOINTS, issues)) return REST_DEFAULTS.endpointType;
   return type;
-}
-
-function planPolicy(
-  { securityPolicy: given, mtls }: RestCustomDomainProps,
-  endpoint: EndpointType,
-  { domainSecurityPolicy }: Pick<Defaults, "domainSecurityPolicy">,
-  issues: Issues,
-): Pick<NewRestDomain, "securityPolicy" | "warning"> {
-  if (given !== undefined) checkOneOf(given, POLICIES, issues);
-  const strict = strictPart(endpoint, mtls);
-  if (given === "TLS 1.0" && strict !== undefined) {
-    const problem = `a domain with ${strict} takes TLS 1.2 at least`;
-    issues.add("DOMAIN_ENDPOINT_CONFLICT", { problem, value: given, cure: 'write "TLS 1.2", or remove it' });
-  }
-  const policy = given ?? (strict === undefined ? domainSecurityPolicy : "TLS 1.2");
-  if (policy === "TLS 1.2") return { securityPolicy: "TLS_1_2" };
-  return { securityPolicy: "TLS_1_0", ...(given === undefined && { warning: OLD_TLS }) };
-}
-
-/**
- * The setting with which AWS takes no TLS 1.0.
- * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/rest-api-mutual-tls.html
- */
-function strictPart(endpoint: EndpointType, mtls: unknown): string | undefined {
-  if (endpoint === "private") return 'endpointType "private"';
-  return mtls === undefined ? undefined : "mtls";
 }
 
 function planMutualTls(

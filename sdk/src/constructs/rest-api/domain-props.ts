@@ -1,5 +1,12 @@
 import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
+import type { ENHANCED_SECURITY_POLICIES, LEGACY_SECURITY_POLICIES } from "../../limits/security-policies";
+
+/** The versions of TLS and the ciphers that clients of a domain may use: a version, or the name of a policy in AWS. */
+export type SecurityPolicy =
+  | keyof typeof LEGACY_SECURITY_POLICIES
+  | (typeof ENHANCED_SECURITY_POLICIES)[number]
+  | (`SecurityPolicy_TLS${string}` & Record<never, never>);
 
 /** The custom domain of a REST API: its name, or all settings. */
 export type RestCustomDomain = string | RestCustomDomainProps;
@@ -48,12 +55,15 @@ export interface RestCustomDomainProps {
    */
   readonly path?: string;
   /**
-   * The oldest version of TLS that clients may use. A `private` domain, and one with `mtls`, has `TLS 1.2` and takes no other.
+   * The oldest version of TLS that clients may use, or the name of a policy in AWS, `SecurityPolicy_TLS13_1_3_2025_09`. A domain
+   * with such a policy takes requests for its own name alone (`STRICT`), and no HTTP API can be mapped to it. Policies that end
+   * with `_EDGE` are for `edge` domains, and the others for `regional` and `private` ones. A policy that is newer than those known
+   * here is warned of. A `private` domain takes no `TLS 1.0`, and one with `mtls` takes `TLS 1.2` alone.
    * Refused: `VALUE_NOT_ALLOWED`, `DOMAIN_ENDPOINT_CONFLICT`.
    * @default `TLS 1.0`, or `TLS 1.2` with `new App({ defaults: "current" })`
-   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-custom-domain-tls-version.html
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies-list.html
    */
-  readonly securityPolicy?: "TLS 1.0" | "TLS 1.2";
+  readonly securityPolicy?: SecurityPolicy;
   /** Existing AWS objects to use instead of those that would be made or looked up. */
   readonly native?: RestCustomDomainNativeProps;
 }

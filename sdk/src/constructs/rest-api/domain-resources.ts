@@ -58,6 +58,7 @@ function makeDomain(parent: Component, plan: NewRestDomain) {
       endpointConfiguration: { types: endpoint.toUpperCase() },
       ...(endpoint === "regional" ? { regionalCertificateArn: issuedArn } : { certificateArn: issuedArn }),
       securityPolicy: plan.securityPolicy,
+      ...(plan.endpointAccessMode && { endpointAccessMode: plan.endpointAccessMode }),
       ...(mtls && { mutualTlsAuthentication: toTrustStore(mtls) }),
     },
     { parent },

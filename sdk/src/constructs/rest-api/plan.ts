@@ -7,7 +7,7 @@ import {
   type Authorization,
   type AuthorizationRules,
   planAuthorization,
-  refuseManyAuthorizers,
+  warnOfManyAuthorizers,
 } from "../gateway/authorizers/rules";
 import { planSharedRules } from "../gateway/authorizers/shared-rules";
 import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
@@ -77,7 +77,7 @@ export function planRestApi(props: unknown = {}, context: ConstructContext, issu
   const shared = planSharedRules(given, planRestAuthorizers, context, issues);
   const rules = { ...shared, paths: gateway.paths };
   const planned = planRoutes(routes, rules, { ...context, at: issues.at("routes") });
-  refuseManyAuthorizers(planned.routes, [], issues);
+  warnOfManyAuthorizers(planned.routes, [], issues);
   return { gateway, rules, routes: planned };
 }
 

@@ -1,4 +1,5 @@
 import type { Issues } from "../../errors";
+import { REST_MAX_AGE } from "../../limits/api-gateway";
 import {
   checkKnownProps,
   checkOneOf,
@@ -24,7 +25,6 @@ export interface PreflightPlan {
 
 const LISTS = ["allowOrigins", "allowMethods", "allowHeaders", "exposeHeaders"] as const;
 const PROPS = namesOf<RestPreflight>()([...LISTS, "allowCredentials", "maxAge", "statusCode"]);
-const LONGEST_MAX_AGE = 86_400;
 const { preflight: DEFAULTS } = REST_DEFAULTS;
 
 /** Check `cors` and, at whose path `issues` stands, `native.preflight`. Undefined where the API answers none itself. */
@@ -96,7 +96,7 @@ function checkOrigins(props: RestPreflight, issues: Issues): void {
 
 function planMaxAge(maxAge: RestPreflight["maxAge"], issues: Issues): number | undefined {
   if (maxAge === undefined || maxAge === -1) return maxAge;
-  return parseDuration(maxAge, issues, { max: LONGEST_MAX_AGE });
+  return parseDuration(maxAge, issues, REST_MAX_AGE);
 }
 
 /** The names in the order of their values in the defaults come first: it is that of the deployed answers. */

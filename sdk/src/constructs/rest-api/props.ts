@@ -21,7 +21,8 @@ export interface RestApiV1Props<Key extends string = string, Authorizer extends 
    * of it, `{proxy+}` at its end for all that follows. `ANY /{proxy+}` takes all requests that no other route does, the
    * root included. Below one path there can be one variable.
    * Add further routes later with `addRoutes`.
-   * Refused: the codes that begin with `ROUTE_` and `PATH_`, and more than 300 path parts (`AWS_LIMIT_EXCEEDED`).
+   * Of more than 300 path parts, which AWS raises on request, a warning says so.
+   * Refused: the codes that begin with `ROUTE_` and `PATH_`.
    * @default none
    * @example { "GET /notes/{id}": "src/notes.read", "POST /notes": { function: "src/notes.create", native: { method: { apiKeyRequired: true } } } }
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-method-settings-method-request.html
@@ -51,7 +52,8 @@ export interface RestApiV1Props<Key extends string = string, Authorizer extends 
   readonly customDomain?: RestCustomDomain;
   /**
    * Authorizers, by a name that routes and defaults refer to. An authorizer is made when a route uses it.
-   * Refused: the codes that begin with `AUTHORIZER_`. At most 10 in use (`AWS_LIMIT_EXCEEDED`).
+   * Of more than 10 in use, which AWS raises on request, a warning says so.
+   * Refused: the codes that begin with `AUTHORIZER_`.
    * @default none
    */
   readonly authorizers?: { readonly [Name in Authorizer]: RestAuthorizer };

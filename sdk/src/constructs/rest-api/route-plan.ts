@@ -4,7 +4,16 @@ import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { type FunctionDefinition, isFunction } from "../../functions/props";
-import { checkKnownProps, checkOneOf, checkType, isPlainObject, namesOf, resourceType } from "../../values";
+import { REST_RESOURCES, REST_WAIT } from "../../limits/api-gateway";
+import {
+  checkKnownProps,
+  checkOneOf,
+  checkType,
+  isPlainObject,
+  namesOf,
+  resourceType,
+  warnBeyond,
+} from "../../values";
 import type { RouteAuthorization } from "../gateway/authorizers/rules";
 import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-route-plan";
 import {
@@ -73,12 +82,8 @@ const RENAMED = {
   integrationOptions: "native.integration",
 };
 const LAMBDA = TYPE.lambda.Function;
-/** Seconds that a REST API waits for an integration, unless it is set otherwise. */
-const LONGEST_WAIT = 29;
 /** Milliseconds that a streamed reply may take. @see API Gateway Developer Guide, response-transfer-mode */
 const LONGEST_STREAM = 900_000;
-/** AWS's limit for the resources of a REST API, the root included. */
-const MOST_RESOURCES = 300;
 const OWN_OF_METHOD = {
   restApi: "remove it: the method is one of this API",
   resourceId: "remove it: the path of the route says where the method is",
@@ -110,7 +115,7 @@ export function planRestRoutes<Authorization>(
     ([text, value]) => planRestRoute(text, value, context, paths, issues.at(text)) ?? [],
   );
   paths.refuseMissingParents();
-  refuseManyResources(context.paths, paths, issues);
+  warnOfManyResources(context.paths, paths, issues);
   return { routes: planned, paths };
 }
 
@@ -168,7 +173,7 @@ function warnOfWait(
   if (!isPlainObject(value) || timeoutMilliseconds !== undefined || responseTransferMode !== undefined)
     return;
   const { function: definition } = value as { readonly function?: FunctionDefinition };
-  if (definition !== undefined) warnOfTimeout(definition, LONGEST_WAIT, issues.at("function"));
+  if (definition !== undefined) warnOfTimeout(definition, REST_WAIT.max, issues.at("function"));
 }
 
 function parseRestKey(text: string, issues: Issues): RestRouteKey | undefined {
@@ -268,13 +273,11 @@ export function planOwnSettings<Settings extends object>(
   return settings as Settings;
 }
 
-/** An existing API is not counted: what else it has is not known here, and its limit may have been raised. */
-function refuseManyResources(tree: PathTree, batch: PathBatch, issues: Issues): void {
+/** Warn of more resources than a REST API has. An existing API is not counted, because what else it has is not known here. */
+function warnOfManyResources(tree: PathTree, batch: PathBatch, issues: Issues): void {
   const count = 1 + tree.made + batch.nodes.length;
-  if (tree.isExisting || count <= MOST_RESOURCES) return;
-  issues.add("AWS_LIMIT_EXCEEDED", {
-    problem: `${count} path parts, the root among them, are more than AWS takes as resources of a REST API`,
-    value: count,
-    cure: `use at most ${MOST_RESOURCES}: take the end of paths with {proxy+}, or use several APIs under one domain`,
-  });
+  if (tree.isExisting || count <= REST_RESOURCES.max) return;
+  const text = (most: number) => `${most} path parts of a REST API, its root among them`;
+  const instead = "take the end of paths with {proxy+}, or use several APIs under one domain";
+  warnBeyond(REST_RESOURCES, { value: count, text, instead }, issues);
 }

@@ -2,6 +2,7 @@ import type * as apigateway from "@pulumi/aws/apigateway";
 import type * as pulumi from "@pulumi/pulumi";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
+import { API_KEY } from "../../limits/api-gateway";
 import {
   checkInput,
   checkKnownProps,
@@ -9,6 +10,7 @@ import {
   checkPresent,
   checkRange,
   checkType,
+  isWithin,
   namesOf,
   resourceType,
 } from "../../values";
@@ -36,7 +38,6 @@ const PERIODS = ["day", "week", "month"] as const;
  * @see https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_usage_plan
  */
 const LONGEST_OFFSET: Readonly<Record<string, number>> = { day: 0, week: 6, month: 27 };
-const [SHORTEST_KEY, LONGEST_KEY] = [20, 128];
 
 /** Check the props of a usage plan, at which `issues` stands. */
 export function planUsagePlan(props: UsagePlanProps, issues: Issues): UsagePlanPlan {
@@ -67,9 +68,8 @@ export function planKeyValue(
 ): pulumi.Input<string> | undefined {
   if (value === undefined) return undefined;
   return checkInput(value as pulumi.Input<string>, issues, (text, found) => {
-    if (!checkType(text, "string", found) || (text.length >= SHORTEST_KEY && text.length <= LONGEST_KEY))
-      return;
-    const cure = `write ${SHORTEST_KEY} to ${LONGEST_KEY} characters, or remove it and AWS makes one`;
+    if (!checkType(text, "string", found) || isWithin(text.length, API_KEY)) return;
+    const cure = `write ${API_KEY.min} to ${API_KEY.max} characters, or remove it and AWS makes one`;
     // The key itself is nobody's business.
     found.add("VALUE_OUT_OF_RANGE", {
       problem: `a key of ${text.length} characters is none for AWS`,

@@ -2,12 +2,10 @@ import * as sqs from "@pulumi/aws/sqs";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { childName } from "../../app/names";
+import { MESSAGE_RETENTION } from "../../limits/messaging";
 import { OpenPolicy } from "./open-policy";
 import { queueSubject } from "./policy-subjects";
 import type { ConnectedSender } from "./receiver";
-
-/** Seconds that SQS keeps a message at most, 14 days: time for somebody to inspect the failures. */
-const LONGEST_RETENTION = 1_209_600;
 
 /** The queue of what a construct could not deliver, and its policy. */
 export interface DeadLetters {
@@ -40,7 +38,7 @@ export function makeDeadLetters(
   const queue = new sqs.Queue(
     name,
     {
-      messageRetentionSeconds: LONGEST_RETENTION,
+      messageRetentionSeconds: MESSAGE_RETENTION.max,
       sqsManagedSseEnabled: true,
       ...(isFifo && { fifoQueue: true }),
     },

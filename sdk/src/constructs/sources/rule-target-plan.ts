@@ -1,6 +1,7 @@
 import type * as cloudwatch from "@pulumi/aws/cloudwatch";
 import type { Issues } from "../../errors";
 import { object, value } from "../../functions/input-shape";
+import { TARGET_AGE, TARGET_RETRIES } from "../../limits/messaging";
 import { checkRange, type Range } from "../../values";
 import { planDeadLetterQueue } from "./dead-letters-plan";
 import { planNative } from "./native-plan";
@@ -19,8 +20,8 @@ const INPUTS = ["input", "inputPath", "inputTransformer"];
 
 /** @see https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_RetryPolicy.html */
 const RETRIES = object({
-  maximumEventAgeInSeconds: inRange({ min: 60, max: 86_400, whole: true, unit: "seconds" }),
-  maximumRetryAttempts: inRange({ min: 0, max: 185, whole: true, unit: "attempts" }),
+  maximumEventAgeInSeconds: inRange({ ...TARGET_AGE, whole: true, unit: "seconds" }),
+  maximumRetryAttempts: inRange({ ...TARGET_RETRIES, whole: true, unit: "attempts" }),
 });
 
 /** How a target gets what it is called with, checked. */

@@ -1,5 +1,6 @@
 import { installedProvider, isAtLeast } from "../../app/provider-version";
 import { chooseOneOf, type Issues, nearest } from "../../errors";
+import { LOCAL_INDEXES, PROJECTED, PROJECTED_IN_ALL } from "../../limits/storage";
 import { checkKnownProps, checkOneOf, checkPresent, checkType, isPlainObject, namesOf } from "../../values";
 import { TABLE_DEFAULTS } from "./defaults";
 import type { TableFieldType, TableGlobalIndex, TableLocalIndex, TablePrimaryIndex } from "./props";
@@ -69,14 +70,10 @@ const RENAMED_IN_LOCAL_INDEX = {
   nonKeyAttributes: "projection",
   indexProps: "projection",
 };
-const MOST_LOCAL_INDEXES = 5;
 /** Of the partition key of a global index, and of its sort key. @see DynamoDB Developer Guide, Multi-attribute key schema */
 const MOST_KEY_FIELDS = 4;
 /** The first version of @pulumi/aws whose global indexes have `keySchemas`. */
 const FIRST_WITH_KEY_SCHEMAS = "7.17.0";
-const MOST_PROJECTED = 20;
-/** The bound for all indexes of a table. A name counts once for each index. @see DynamoDB Developer Guide, Quotas */
-const MOST_PROJECTED_IN_ALL = 100;
 
 /** Check fields and indexes of a table that we make. `ofIndexes` is where indexes are, if not in their props. */
 export function planKeys(
@@ -260,8 +257,8 @@ function planLocalIndexes(
     const cure = "add primaryIndex.sortKey, or use globalIndexes";
     issues.add("TABLE_SORT_KEY_MISSING", { problem: "only a table with a sort key has local indexes", cure });
   }
-  if (entries.length > MOST_LOCAL_INDEXES) {
-    const cure = `write at most ${MOST_LOCAL_INDEXES}, and the others as globalIndexes`;
+  if (entries.length > LOCAL_INDEXES.max) {
+    const cure = `write at most ${LOCAL_INDEXES.max}, and the others as globalIndexes`;
     issues.add("TABLE_LOCAL_INDEXES_TOO_MANY", { problem: `${entries.length} local indexes`, cure });
   }
   return entries.map(([name, index]) => {
@@ -294,9 +291,9 @@ function planProjection(
     const isKnown = checkOneOf(projection, ["all", "keys_only"], issues);
     return { projectionType: isKnown && projection === "keys_only" ? "KEYS_ONLY" : "ALL" };
   }
-  const isList = projection.length > 0 && projection.length <= MOST_PROJECTED;
+  const isList = projection.length > 0 && projection.length <= PROJECTED.max;
   if (!isList || projection.some((name) => typeof name !== "string" || name === "")) {
-    const cure = `list 1 to ${MOST_PROJECTED} names, or write "all" or "keys_only"`;
+    const cure = `list 1 to ${PROJECTED.max} names, or write "all" or "keys_only"`;
     issues.add("TABLE_PROJECTION_INVALID", { problem: "not a list of attributes", value: projection, cure });
   }
   return { projectionType: "INCLUDE", nonKeyAttributes: projection as string[] };
@@ -304,9 +301,9 @@ function planProjection(
 
 function refuseManyProjected(indexes: readonly PlannedIndex[], issues: Issues): void {
   const count = indexes.reduce((sum, { nonKeyAttributes = [] }) => sum + nonKeyAttributes.length, 0);
-  if (count <= MOST_PROJECTED_IN_ALL) return;
+  if (count <= PROJECTED_IN_ALL.max) return;
   issues.add("TABLE_PROJECTION_INVALID", {
-    problem: `the indexes list ${count} attributes together, and DynamoDB takes ${MOST_PROJECTED_IN_ALL}`,
+    problem: `the indexes list ${count} attributes together, and DynamoDB takes ${PROJECTED_IN_ALL.max}`,
     cure: 'list fewer, or write "all" for some of the indexes',
   });
 }

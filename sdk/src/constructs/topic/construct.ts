@@ -5,6 +5,7 @@ import { ImportedOnce } from "../../app/origin";
 import { planPlacement } from "../../app/placement";
 import type { Scope, Stack } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
+import { accept } from "../../app/warnings";
 import { Issues } from "../../errors";
 import type { Function } from "../../functions/construct";
 import { exportDefaults } from "../../functions/exported-defaults";
@@ -114,7 +115,7 @@ export class Topic<Subscriber extends string = string>
     const plans = planSubscribers(subscribers, isFifo, context, at);
     this.#parts.subscribers.checkFree(Object.keys(subscribers ?? {}), at);
     refuseTwice(plans, this.#subscribed);
-    issues.throwIfAny();
+    accept(issues, this.app);
     this.#connect(plans, scope, stack, at);
     return this;
   }

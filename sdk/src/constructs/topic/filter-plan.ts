@@ -1,4 +1,5 @@
 import { type Issues, nearest } from "../../errors";
+import { FILTER_POLICY_BYTES, FILTER_POLICY_COMBINATIONS, FILTER_POLICY_KEYS } from "../../limits/messaging";
 import { checkOneOf, isPlainObject } from "../../values";
 import { TOPIC_DEFAULTS } from "./defaults";
 import type { TopicSubscriptionProps } from "./props";
@@ -12,10 +13,6 @@ export interface FilterSettings {
   readonly filterPolicyScope?: "MessageBody";
 }
 
-/** Limits of SNS for one filter policy. */
-const MOST_KEYS = 5;
-const MOST_COMBINATIONS = 150;
-const MOST_BYTES = 256 * 1024;
 const SCOPES: readonly Scope[] = ["attributes", "body"];
 const COMPARISONS = [
   "prefix",
@@ -77,15 +74,25 @@ function parse(text: string): unknown {
 }
 
 function checkLimits(policy: Fields, { keys, combinations }: Complexity, issues: Issues): void {
-  if (keys > MOST_KEYS)
-    refuse(`${keys} keys are more than SNS takes`, undefined, `write at most ${MOST_KEYS}`, issues);
-  if (combinations > MOST_COMBINATIONS) {
-    const cure = `write fewer values: at most ${MOST_COMBINATIONS} combinations, which is the product of how many each key has`;
+  if (keys > FILTER_POLICY_KEYS.max)
+    refuse(
+      `${keys} keys are more than SNS takes`,
+      undefined,
+      `write at most ${FILTER_POLICY_KEYS.max}`,
+      issues,
+    );
+  if (combinations > FILTER_POLICY_COMBINATIONS.max) {
+    const cure = `write fewer values: at most ${FILTER_POLICY_COMBINATIONS.max} combinations, which is the product of how many each key has`;
     refuse(`${combinations} combinations of values are more than SNS takes`, undefined, cure, issues);
   }
   const bytes = Buffer.byteLength(JSON.stringify(policy));
-  if (bytes > MOST_BYTES)
-    refuse(`${bytes} bytes are more than SNS takes`, undefined, `write at most ${MOST_BYTES}`, issues);
+  if (bytes > FILTER_POLICY_BYTES.max)
+    refuse(
+      `${bytes} bytes are more than SNS takes`,
+      undefined,
+      `write at most ${FILTER_POLICY_BYTES.max}`,
+      issues,
+    );
 }
 
 interface Level {

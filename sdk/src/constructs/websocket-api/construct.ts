@@ -4,6 +4,7 @@ import type { Component } from "../../app/component";
 import { ImportedOnce } from "../../app/origin";
 import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
+import { accept } from "../../app/warnings";
 import { importDefaults } from "../../functions/exported-defaults";
 import type { FunctionProps } from "../../functions/props";
 import type { Binding } from "../../permissions/bindable";
@@ -135,7 +136,7 @@ export class WebSocketApi<Key extends string = string, Elsewhere extends AnyElse
     const at = issues.at("addRoutes");
     const context = { app: stack.app, stack, defaults: this.defaults, table: this.table, at };
     const planned = planRoutesOf(routes, this.parts.functionDefaults, context);
-    issues.throwIfAny();
+    accept(issues, stack.app);
     // An authorizer came with a $connect of its own, so one that is added later has none.
     this.#makeRoutes(planned, routesScope, OPEN);
     return this as unknown as WebSocketApi<

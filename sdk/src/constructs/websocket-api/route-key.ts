@@ -1,4 +1,5 @@
 import { type Issues, nearest } from "../../errors";
+import { WEBSOCKET_ROUTE_KEY } from "../../limits/api-gateway";
 import { type NamedKey, refuseOutput } from "../gateway/routes/route-key";
 
 /** The route that is asked before a socket opens, and the only one that an authorizer can guard. */
@@ -6,9 +7,6 @@ export const CONNECT_ROUTE = "$connect";
 
 /** Routes with a meaning of their own in AWS. */
 export const WEBSOCKET_ROUTES = [CONNECT_ROUTE, "$default", "$disconnect"] as const;
-
-/** AWS's limit for a route key. */
-const LONGEST = 128;
 
 /** A key without the white space around it, which is what look-ups mean. */
 export function trimWebSocketKey(key: string): string {
@@ -34,8 +32,8 @@ export function parseWebSocketKey(key: string, issues: Issues): NamedKey | undef
     issues.add("ROUTE_KEY_MALFORMED", { problem, value: key, cure });
     return undefined;
   }
-  if (text.length > LONGEST) {
-    const cure = `write at most ${LONGEST} characters`;
+  if (text.length > WEBSOCKET_ROUTE_KEY.max) {
+    const cure = `write at most ${WEBSOCKET_ROUTE_KEY.max} characters`;
     issues.add("ROUTE_KEY_TOO_LONG", { problem: `${text.length} characters are more than AWS takes`, cure });
     return undefined;
   }

@@ -236,10 +236,6 @@ describe("an Api is refused, before it is registered itself, when", () => {
         cure: "use accessLog of the API",
       },
     ]);
-    const many = Array.from({ length: 10 }, (_, index) => ({ name: `s${index}` }));
-    await refuseApi({ native: { httpStages: many } }, [
-      { code: "AWS_LIMIT_EXCEEDED", path: "native.httpStages", value: 10, cure: "use at most 9" },
-    ]);
   });
 
   it("its id or native.id is not one", async () => {

@@ -75,7 +75,7 @@ describe("KinesisStream", () => {
   it("checks settings that are Outputs when they are known", async () => {
     const wrong: readonly [NativeStreamSettings, string, string][] = [
       [{ shardCount: pulumi.output(0) }, "VALUE_OUT_OF_RANGE", "native.stream.shardCount"],
-      [{ retentionPeriod: pulumi.output(9000) }, "VALUE_OUT_OF_RANGE", "native.stream.retentionPeriod"],
+      [{ retentionPeriod: pulumi.output(23) }, "VALUE_OUT_OF_RANGE", "native.stream.retentionPeriod"],
       [{ name: pulumi.output("my clicks") }, "KINESIS_STREAM_NAME_INVALID", "native.stream.name"],
       [
         { shardCount: 2, streamModeDetails: pulumi.output({ streamMode: "ON_DEMAND" }) },

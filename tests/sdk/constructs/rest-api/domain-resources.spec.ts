@@ -116,6 +116,12 @@ describe("the custom domain of a REST API", () => {
     assert.deepEqual(warnings(better), []);
   });
 
+  it("has a policy by AWS's own name, with the access mode that AWS asks for then", async () => {
+    const securityPolicy = "SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09";
+    const recorded = await recordDomain(() => ({ domainName: NAME, securityPolicy }));
+    recorded.expect(DOMAIN, { securityPolicy, endpointAccessMode: "STRICT" });
+  });
+
   it("at the edge has its certificate in us-east-1, wherever the API is, with the program's own credentials", async () => {
     const recorded = await record(
       () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { expectMoved, type MoveCase, moved } from "../../../support/moved-program";
 
 const JOB =
-  "this library has no Job: write a Function with a timeout of up to 15 minutes, or an aws.ecs task for longer ones";
+  "this library has no Job: write a Function with a timeout of up to 30 minutes, or an aws.ecs task for longer ones";
 const SESSIONS =
   "this library has no sessions of its own: write an Auth (a user pool), or keep the handler and sign tokens in a Function";
 

@@ -2,6 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { chooseOneOf, type Issues } from "../../../errors";
 import type { FunctionPlan } from "../../../functions/plan";
 import type { FunctionDefinition } from "../../../functions/props";
+import { AUTHORIZER_NAME, AUTHORIZER_TTL } from "../../../limits/api-gateway";
 import { checkKnownProps, checkResource, checkType, type Duration, parseDuration } from "../../../values";
 import { RESERVED_NAMES } from "./rules";
 
@@ -12,9 +13,6 @@ export type PlanFunction = (definition: FunctionDefinition, issues: Issues) => F
 interface GivenProps {
   readonly native?: object;
 }
-
-const LONGEST_NAME = 128;
-const LONGEST_TTL = 3600;
 
 /** Checks the `authorizers` of an API. Entries with mistakes are undefined. */
 export function planAuthorizers<Props extends { readonly type: string }, Plan>(
@@ -70,8 +68,8 @@ export function checkNative(native: unknown, names: readonly string[], issues: I
 /** Name in AWS: the one given, else the key. */
 export function planName(key: string, given: string | undefined, issues: Issues): string {
   const name = given ?? key;
-  if (typeof name !== "string" || name === "" || name.length > LONGEST_NAME) {
-    const cure = `write 1 to ${LONGEST_NAME} characters`;
+  if (typeof name !== "string" || name === "" || name.length > AUTHORIZER_NAME.max) {
+    const cure = `write 1 to ${AUTHORIZER_NAME.max} characters`;
     issues.at("name").add("VALUE_OUT_OF_RANGE", { problem: "not a name AWS takes", value: name, cure });
   }
   return name;
@@ -87,5 +85,5 @@ export function planScopes(
 
 /** Seconds for which an answer is reused. */
 export function planTtl(ttl: Duration | undefined, byDefault: number, issues: Issues): number {
-  return parseDuration(ttl ?? byDefault, issues.at("resultsCacheTtl"), { max: LONGEST_TTL });
+  return parseDuration(ttl ?? byDefault, issues.at("resultsCacheTtl"), AUTHORIZER_TTL);
 }

@@ -1,12 +1,10 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { chooseOneOf, type Issues, type Mistake } from "../../../errors";
-import { checkTexts } from "../../../values";
+import { AUTHORIZERS, SCOPES } from "../../../limits/api-gateway";
+import { checkTexts, warnBeyond } from "../../../values";
 
 /** Words that stand for "no authorizer" and "signed with IAM credentials", and so cannot name an authorizer. */
 export const RESERVED_NAMES = ["none", "iam"] as const;
-
-/** AWS's limit for the scopes of a route. */
-const MOST_SCOPES = 10;
 
 /** The properties of an authorizer by which routes choose it. Each kind of API has its own authorizers. */
 export interface ScopedAuthorizer {
@@ -111,9 +109,9 @@ function checkScopes(
   scopes: readonly pulumi.Input<string>[],
   issues: Issues,
 ): readonly pulumi.Input<string>[] {
-  if (scopes.length > MOST_SCOPES) {
+  if (scopes.length > SCOPES.max) {
     const problem = `${scopes.length} scopes are more than AWS takes for a route`;
-    const cure = `use at most ${MOST_SCOPES}`;
+    const cure = `use at most ${SCOPES.max}`;
     issues.at("authorizationScopes").add("AWS_LIMIT_EXCEEDED", { problem, value: scopes.length, cure });
   }
   return scopes;
@@ -124,11 +122,8 @@ function withoutRepeats(scopes: readonly pulumi.Input<string>[]): readonly pulum
   return [...new Set(scopes)];
 }
 
-/** Most authorizers that AWS takes for one API. */
-const MOST_AUTHORIZERS = 10;
-
-/** AWS's limit counts authorizers that are made, which are those that routes use. */
-export function refuseManyAuthorizers(
+/** Warn of more authorizers than an API has. AWS counts those that are made, which are those that routes use. */
+export function warnOfManyAuthorizers(
   routes: readonly { readonly authorization: Authorization }[],
   madeBefore: Iterable<string>,
   issues: Issues,
@@ -137,12 +132,9 @@ export function refuseManyAuthorizers(
     authorization.kind === "authorizer" ? [authorization.name] : [],
   );
   const count = new Set([...madeBefore, ...used]).size;
-  if (count <= MOST_AUTHORIZERS) return;
-  issues.at("authorizers").add("AWS_LIMIT_EXCEEDED", {
-    problem: `routes use ${count} authorizers, more than AWS takes for an API`,
-    value: count,
-    cure: `use at most ${MOST_AUTHORIZERS}`,
-  });
+  if (count <= AUTHORIZERS.max) return;
+  const text = (most: number) => `${most} authorizers of an API`;
+  warnBeyond(AUTHORIZERS, { value: count, text }, issues.at("authorizers"));
 }
 
 /** The authorization of a route, as the program writes it. */

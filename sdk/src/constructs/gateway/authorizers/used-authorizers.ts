@@ -1,7 +1,8 @@
 import type { Component } from "../../../app/component";
+import { accept } from "../../../app/warnings";
 import { Issues } from "../../../errors";
 import type { MadeAuthorizer } from "./exported-rules";
-import { refuseManyAuthorizers } from "./rules";
+import { warnOfManyAuthorizers } from "./rules";
 
 /** The authorizers of an API. Each is made when a route first uses it. */
 export class UsedAuthorizers<Plan> {
@@ -41,12 +42,12 @@ export class UsedAuthorizers<Plan> {
     return { id, plan };
   }
 
-  /** Make those too that no route uses. Refused: `AWS_LIMIT_EXCEEDED`. */
+  /** Make those too that no route uses. */
   useAll(): void {
     const names = [...this.#plans.keys()];
     const issues = new Issues(this.api.constructName);
-    refuseManyAuthorizers([], names, issues);
-    issues.throwIfAny();
+    warnOfManyAuthorizers([], names, issues);
+    accept(issues, this.api.app);
     for (const name of names) this.use(name);
   }
 }

@@ -1,4 +1,5 @@
 import type { Issues } from "../../../errors";
+import { MAPPING_PATH } from "../../../limits/api-gateway";
 import { checkType } from "../../../values";
 
 const LABEL = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?";
@@ -7,7 +8,6 @@ const LONGEST_NAME = 253;
 
 /** One or more parts of the characters that AWS allows in an API mapping, with single slashes between. */
 const PATH = /^[A-Za-z0-9$\-_.+!*'()]+(\/[A-Za-z0-9$\-_.+!*'()]+)*$/;
-const LONGEST_PATH = 300;
 
 /** True for a name that can be a custom domain. */
 export function isDomainName(name: string): boolean {
@@ -59,9 +59,9 @@ export function zoneOfDomain(domain: string): string | undefined {
 
 /** Report a base mapping that AWS does not accept. */
 export function checkMappingPath(path: string, issues: Issues): void {
-  if (PATH.test(path) && path.length <= LONGEST_PATH) return;
+  if (PATH.test(path) && path.length <= MAPPING_PATH.max) return;
   const trimmed = path.replace(/\/{2,}/g, "/").replace(/^\/|\/$/g, "");
-  if (trimmed !== path && PATH.test(trimmed) && trimmed.length <= LONGEST_PATH) {
+  if (trimmed !== path && PATH.test(trimmed) && trimmed.length <= MAPPING_PATH.max) {
     const problem = "a base mapping neither begins nor ends with a slash and has no two in a row";
     issues.add("DOMAIN_PATH_INVALID", { problem, value: path, cure: `write ${JSON.stringify(trimmed)}` });
     return;

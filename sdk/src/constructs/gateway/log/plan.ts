@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Defaults } from "../../../app/default-sets";
 import type { Issues } from "../../../errors";
+import { LOG_FORMAT_BYTES } from "../../../limits/api-gateway";
 import { checkArn, checkInput, checkKnownProps, checkType, namesOf, retentionDays } from "../../../values";
 import { type ApiKind, defaultFormat } from "./formats";
 import type { AccessLog, AccessLogProps } from "./props";
@@ -24,8 +25,6 @@ export type AccessLogDestination =
 /** `vended` is `/aws/vendedlogs/apis/...`, which keeps the account's log resource policy short. REST APIs need none. */
 export type LogGroupNaming = "vended" | "automatic";
 
-/** Bytes, AWS's limit for the format. */
-const LONGEST_FORMAT = 3 * 1024;
 const PROPS = namesOf<AccessLogProps>()(["destinationArn", "format", "retention"]);
 
 /** Check the `accessLog` prop, at whose path `issues` stands. Undefined when the log is off. */
@@ -69,7 +68,7 @@ function planFormat(format: pulumi.Input<string>, issues: Issues): pulumi.Input<
 function problemOfFormat(text: string): string | undefined {
   if (text.trim() === "") return "the format is empty";
   if (/[\r\n]/.test(text)) return "the format has more than one line";
-  return Buffer.byteLength(text) > LONGEST_FORMAT ? "the format is longer than 3 KB" : undefined;
+  return Buffer.byteLength(text) > LOG_FORMAT_BYTES.max ? "the format is longer than 3 KB" : undefined;
 }
 
 function planDestination(

@@ -1,5 +1,6 @@
 import * as path from "node:path";
 import type { RunBy } from "../../../bundle/languages";
+import { isRecentRuntime } from "../../../values/runtimes";
 import { familyOf, isNode } from "../runtimes";
 import type { FunctionSpec } from "../types";
 import { findPython } from "./find-python";
@@ -56,11 +57,20 @@ export async function runtimeNote(
 ): Promise<RuntimeNote | undefined> {
   const family = familyOf(runtime);
   if (family === undefined) return { isRun: false, note: notRun(runtime) };
+  if (family === "node") return nodeNote(runtime);
   if (family !== "python") return undefined;
   const python = await findPython(runtime, shell);
   if (python === undefined) return { isRun: false, note: notInstalled(runtime) };
   if (python.name === runtime) return undefined;
   return { isRun: true, note: `runs on ${python.file}, as there is no ${runtime}` };
+}
+
+/** A runtime newer than those that have been around for long may have more than the Node of this machine. */
+function nodeNote(runtime: string): RuntimeNote | undefined {
+  const { node } = process.versions;
+  const [major = 0, own = 0] = [runtime.replace("nodejs", ""), node].map(Number.parseFloat);
+  if (!isRecentRuntime(runtime) || major <= Math.floor(own)) return undefined;
+  return { isRun: true, note: `runs on Node ${node} of this machine, and ${runtime} has Node ${major}` };
 }
 
 export function notRun(runtime: string): string {

@@ -56,7 +56,7 @@ export class RuntimeApi {
     server.on("request", (message: IncomingMessage, response: ServerResponse) => {
       void this.#handle(message, response);
     });
-    // A handler may take 15 minutes, in which its connection has nothing to say.
+    // A handler may take half an hour, in which its connection has nothing to say.
     server.keepAliveTimeout = 0;
     server.requestTimeout = 0;
   }

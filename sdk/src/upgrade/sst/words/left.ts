@@ -7,7 +7,7 @@ export const LEFT: Readonly<Record<string, string>> = {
   Distribution: "make it with aws.cloudfront.Distribution",
   EdgeFunction:
     "make it with aws.lambda.Function in us-east-1, and name its version in aws.cloudfront.Distribution",
-  Job: "this library has no Job: write a Function with a timeout of up to 15 minutes, or an aws.ecs task for longer ones",
+  Job: "this library has no Job: write a Function with a timeout of up to 30 minutes, or an aws.ecs task for longer ones",
   NextjsSite: siteWith("Next.js"),
   RemixSite: siteWith("Remix"),
   Script:

@@ -63,6 +63,15 @@ describe("the program of a runtime", () => {
     assert.equal((await findProgram(functionOf("python3.13"), shell))?.command, "/opt/python3.13");
   });
 
+  it("is the Node of this machine, with a note where a recent runtime has a newer one", async () => {
+    const later = Number.parseInt(process.versions.node, 10) + 8;
+    assert.deepEqual(await runtimeNote(`nodejs${Math.max(later, 27)}.x`, {}), {
+      isRun: true,
+      note: `runs on Node ${process.versions.node} of this machine, and nodejs${Math.max(later, 27)}.x has Node ${Math.max(later, 27)}`,
+    });
+    assert.equal(await runtimeNote("nodejs24.x", {}), undefined);
+  });
+
   it("is the package's own for runtimes of the operating system alone", async () => {
     const found = await findProgram(functionOf("provided.al2023"), {});
     assert.deepEqual(found, { command: "/task/bootstrap", args: [] });
