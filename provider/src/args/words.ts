@@ -97,10 +97,22 @@ export enum EndpointType {
   Private = "private",
 }
 
-/** The oldest version of TLS that clients of a custom domain may use. */
+/** The oldest version of TLS that clients of a custom domain may use, or the name of a policy in AWS. */
 export enum SecurityPolicy {
   Tls10 = "TLS 1.0",
   Tls12 = "TLS 1.2",
+  Tls13v13202509 = "SecurityPolicy_TLS13_1_3_2025_09",
+  Tls13v13Fips202509 = "SecurityPolicy_TLS13_1_3_FIPS_2025_09",
+  Tls13v12PfsPq202509 = "SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09",
+  Tls13v12FipsPq202509 = "SecurityPolicy_TLS13_1_2_FIPS_PQ_2025_09",
+  Tls13v12FipsPfsPq202509 = "SecurityPolicy_TLS13_1_2_FIPS_PFS_PQ_2025_09",
+  Tls13v12Ext2Pq202509 = "SecurityPolicy_TLS13_1_2_Ext2_PQ_2025_09",
+  Tls13v12Ext2FipsPq202509 = "SecurityPolicy_TLS13_1_2_Ext2_FIPS_PQ_2025_09",
+  Tls13v12Pq202509 = "SecurityPolicy_TLS13_1_2_PQ_2025_09",
+  Tls13v12202106 = "SecurityPolicy_TLS13_1_2_2021_06",
+  Tls132025Edge = "SecurityPolicy_TLS13_2025_EDGE",
+  Tls12Pfs2025Edge = "SecurityPolicy_TLS12_PFS_2025_EDGE",
+  Tls122018Edge = "SecurityPolicy_TLS12_2018_EDGE",
 }
 
 /** How long logs stay. */
