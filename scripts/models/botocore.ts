@@ -15,9 +15,15 @@ export interface BotocoreModels {
   read(service: string): AwsModel;
 }
 
-export async function botocoreModels(): Promise<BotocoreModels> {
+/** The version of botocore that the judge, the served models and `sdk/src/limits` are of. */
+export function pinnedVersion(): string {
   const [, version] = /^botocore==(\S+)/m.exec(readFileSync(REQUIREMENTS, "utf8")) ?? [];
   if (version === undefined) throw new Error(`${REQUIREMENTS} pins no botocore`);
+  return version;
+}
+
+export async function botocoreModels(): Promise<BotocoreModels> {
+  const version = pinnedVersion();
   const library = path.join(await virtualenvOf(REQUIREMENTS), "lib");
   const [python = ""] = readdirSync(library);
   const packages = path.join(library, python, "site-packages");

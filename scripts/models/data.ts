@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
+import { PINNED_FILE, pinnedText } from "../aws-changes/pinned";
+import { comparedServices } from "../aws-changes/services";
 import { botocoreModels } from "./botocore";
 import { callsFile, callTypes } from "./calls";
 import { corrected, withRequired } from "./corrections";
@@ -21,8 +23,16 @@ export interface ModelData {
   readonly types: string;
 }
 
+/** The data of all services, and what is beside it. */
+export interface AllModelData {
+  readonly notice: string;
+  readonly data: readonly ModelData[];
+  /** The text of `scripts/aws-changes/data/pinned.json`. */
+  readonly pinned: string;
+}
+
 /** All data as the pinned botocore has it, and whose it is. */
-export async function modelData(): Promise<{ readonly notice: string; readonly data: readonly ModelData[] }> {
+export async function modelData(): Promise<AllModelData> {
   const { version, notice, read } = await botocoreModels();
   const data = MODELLED_SERVICES.map(({ name, operations }) => {
     const model = modelOf(name, read);
@@ -34,7 +44,8 @@ export async function modelData(): Promise<{ readonly notice: string; readonly d
       types: callTypes(withRequired(name, model), operations, version),
     };
   });
-  return { notice: noticeOf(version, notice), data };
+  const services = comparedServices((service) => Object.keys(read(service).operations));
+  return { notice: noticeOf(version, notice), data, pinned: pinnedText(version, read, services) };
 }
 
 /** A service may have a second model: its calls are signed alike. */
@@ -52,14 +63,16 @@ function modelOf(name: string, read: (service: string) => AwsModel): AwsModel {
 
 /** Names of the services whose data or types in the repository are not those of the pinned botocore. */
 export async function staleModels(): Promise<readonly string[]> {
-  const { data } = await modelData();
-  return data
+  const { data, pinned } = await modelData();
+  const isPinnedStale = readFileSync(PINNED_FILE, "utf8") !== pinned;
+  const stale = data
     .filter(
       ({ service, text, types }) =>
         brotliDecompressSync(readFileSync(dataFile(service))).toString() !== text ||
         readFileSync(callsFile(service), "utf8") !== types,
     )
     .map(({ service }) => service);
+  return isPinnedStale ? [...stale, "sdk/src/limits"] : stale;
 }
 
 export function dataFile(service: string): string {
