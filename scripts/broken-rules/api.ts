@@ -94,7 +94,7 @@ export const BROKEN_RULES_OF_API: readonly BrokenRule[] = [
   },
   {
     row: "access-log.retention.words",
-    in: "DAYS",
+    in: "LOG_RETENTION_DAYS",
     find: "thirteen_months: 400",
     replace: "thirteen_months: 390",
   },

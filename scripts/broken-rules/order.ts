@@ -23,7 +23,19 @@ export const BROKEN_RULES_OF_ORDER: readonly BrokenRule[] = [
   {
     test: "the name of an API, made of stage, app and id is refused with one more for a WebSocketApi",
     in: "checkApiName",
-    find: "name.length <= LONGEST",
-    replace: "name.length <= 2 * LONGEST",
+    find: "name.length <= API_NAME.max",
+    replace: "name.length <= 2 * API_NAME.max",
+  },
+  {
+    test: "values: limits of AWS refuse more than a bound that AWS does not raise",
+    in: "checkBounds",
+    find: "isAbove && raised === undefined",
+    replace: "false",
+  },
+  {
+    test: 'Lambda runtimes are not newer where they are misspelt or older: "nodejs222.x"',
+    in: "formOfNewer",
+    find: "step <= FURTHEST",
+    replace: "true",
   },
 ];

@@ -54,19 +54,19 @@ export function warnBeyond(
 /** A list of words of AWS, in the words of a message. */
 interface NamedWords {
   readonly service: string;
-  /** The noun for one of them: `runtime`. */
-  readonly noun: string;
+  /** The name of one of them: `runtime`. */
+  readonly displayName: string;
   readonly list: WordList;
 }
 
 /** Warn of a word that has the form of those known, and is newer. */
 export function warnOfNewerWord(
-  { service, noun, list: { asOf, source } }: NamedWords,
+  { service, displayName, list: { asOf, source } }: NamedWords,
   { value, cure }: { readonly value: unknown; readonly cure: string },
   issues: Issues,
 ): void {
   issues.warn({
-    problem: `${service} has no such ${noun} as of ${monthOf(asOf)}, and may have it by now`,
+    problem: `${service} has no such ${displayName} as of ${monthOf(asOf)}, and may have it by now`,
     value,
     cure: `${cure}, unless ${source.page} names it`,
   });

@@ -33,7 +33,7 @@ export function isRecentRuntime(runtime: string): boolean {
 export function warnOfNewerRuntime(runtime: string, issues: Issues): void {
   const cure = `write one of those known, such as ${JSON.stringify(formOfNewer(runtime, RUNTIME_FORMS)?.newest)}`;
   warnOfNewerWord(
-    { service: "Lambda", noun: "runtime", list: RUNTIMES_KNOWN },
+    { service: "Lambda", displayName: "runtime", list: RUNTIMES_KNOWN },
     { value: runtime, cure },
     issues,
   );

@@ -58,7 +58,7 @@ function isCurrent(word: string, issues: Issues): boolean {
   if (CURRENT.includes(word)) return true;
   const newer = formOfNewer(word, ENGINE_FORMS);
   if (newer === undefined) return false;
-  const words = { service: "Aurora", noun: "engine", list: ENGINES_KNOWN };
+  const words = { service: "Aurora", displayName: "engine", list: ENGINES_KNOWN };
   warnOfNewerWord(words, { value: word, cure: `write "${newer.newest}"` }, issues);
   return true;
 }

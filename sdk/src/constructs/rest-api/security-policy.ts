@@ -60,7 +60,7 @@ function isPolicy(policy: SecurityPolicy, issues: Issues): boolean {
     return false;
   }
   const cure = `write one of those known, such as "${guess ?? NEWEST}"`;
-  const words = { service: "API Gateway", noun: "security policy", list: SECURITY_POLICIES_KNOWN };
+  const words = { service: "API Gateway", displayName: "security policy", list: SECURITY_POLICIES_KNOWN };
   warnOfNewerWord(words, { value: policy, cure }, issues);
   return true;
 }
