@@ -35,10 +35,12 @@ export const REST_WAIT = gateway(REST, { max: 29 });
 /** Seconds for which an authorizer's answer is cached. */
 export const AUTHORIZER_TTL = gateway(
   HTTP,
-  { min: 0, max: 3_600 },
+  { max: 3_600 },
   {
     service: "apigatewayv2",
     shape: "IntegerWithLengthBetween0And3600",
+    says: { min: 0, max: 3_600 },
+    because: "a duration is never below 0",
   },
 );
 

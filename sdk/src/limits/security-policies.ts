@@ -19,6 +19,12 @@ export const ENHANCED_SECURITY_POLICIES = [
   "SecurityPolicy_TLS12_2018_EDGE",
 ] as const;
 
+/** A known policy, or one of the same form. */
+export type SecurityPolicyName =
+  | keyof typeof LEGACY_SECURITY_POLICIES
+  | (typeof ENHANCED_SECURITY_POLICIES)[number]
+  | (`SecurityPolicy_TLS${string}` & Record<never, never>);
+
 /** The form of those names, which end with the month of the policy, or with its year for edge domains. */
 export const SECURITY_POLICY_FORM = /^SecurityPolicy_TLS1\d(?:_[A-Za-z0-9]+)*_(20\d\d)_(0[1-9]|1[0-2]|EDGE)$/;
 

@@ -1,12 +1,9 @@
 import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
-import type { ENHANCED_SECURITY_POLICIES, LEGACY_SECURITY_POLICIES } from "../../limits/security-policies";
+import type { SecurityPolicyName } from "../../limits/security-policies";
 
 /** The versions of TLS and the ciphers that clients of a domain may use: a version, or the name of a policy in AWS. */
-export type SecurityPolicy =
-  | keyof typeof LEGACY_SECURITY_POLICIES
-  | (typeof ENHANCED_SECURITY_POLICIES)[number]
-  | (`SecurityPolicy_TLS${string}` & Record<never, never>);
+export type SecurityPolicy = SecurityPolicyName;
 
 /** The custom domain of a REST API: its name, or all settings. */
 export type RestCustomDomain = string | RestCustomDomainProps;
