@@ -13,6 +13,8 @@ import {
   RestApiV1,
   type Stack,
   Table,
+  Topic,
+  WebSocketApi,
 } from "#sdk/index";
 import { SOURCES } from "../../support/paths";
 import { record } from "../../support/record";
@@ -106,6 +108,40 @@ describe("a warning of a setting that AWS accepts and nobody can have meant", ()
         'Function "Slow" runtime: Lambda has no such runtime, got "nodejs28.x"',
         'Api "Api" defaults.function.diskSize: Lambda takes at most 10240 MB (32768 MB with accelerators), got "20 GB"',
         'KinesisStream "Clicks" native.stream.retentionPeriod: Kinesis takes at most 8760 hours, got 9000',
+      ],
+    );
+  });
+
+  it("is said of functions that are added later, to constructs of any kind", async () => {
+    const said = await saidOf((stack) => {
+      const slow = { function: { ...HANDLER, timeout: "1 hour" } } as const;
+      new Topic(stack, "News").addSubscribers(stack, { late: slow });
+      new Bucket(stack, "Files").addNotifications(stack, { late: slow });
+      new EventBus(stack, "Bus", { rules: { all: { pattern: { source: ["a"] } } } }).addTargets(
+        stack,
+        "all",
+        {
+          late: slow,
+        },
+      );
+      new WebSocketApi(stack, "Chat").addRoutes(stack, { late: slow });
+      new Table(stack, "Notes", {
+        fields: { id: "string" },
+        primaryIndex: { partitionKey: "id" },
+        stream: true,
+      }).addConsumers(stack, { late: slow });
+      new Queue(stack, "Jobs").addConsumer(stack, slow);
+    });
+    const late = said.filter((line) => line.includes("Lambda takes at most 30 minutes"));
+    assert.deepEqual(
+      late.map((line) => line.replace(/: .*$/, "")),
+      [
+        'Topic "News" addSubscribers.late.function.timeout',
+        'Bucket "Files" addNotifications.late.function.timeout',
+        'EventBus "Bus" addTargets.late.function.timeout',
+        'WebSocketApi "Chat" addRoutes.late.function.timeout',
+        'Table "Notes" addConsumers.late.function.timeout',
+        'Queue "Jobs" addConsumer.function.timeout',
       ],
     );
   });
