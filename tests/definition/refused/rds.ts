@@ -140,12 +140,6 @@ const SCALING: readonly RefusedDefinition[] = [
     "2 days",
     "write 5 minutes to 1 day",
   ]),
-  withProps("a capacity above 256 units", { ...NOTES, scaling: { maxCapacity: "ACU_384" } }, [
-    "VALUE_OUT_OF_RANGE",
-    "scaling.maxCapacity",
-    384,
-    "from 1 to 256",
-  ]),
   withProps("a largest capacity below 1 unit", { ...NOTES, scaling: { maxCapacity: 0.5 } }, [
     "VALUE_OUT_OF_RANGE",
     "scaling.maxCapacity",

@@ -1,8 +1,23 @@
 import assert from "node:assert/strict";
 import { planEngine } from "#sdk/constructs/rds/engines";
+import { planScaling } from "#sdk/constructs/rds/scaling-plan";
 import { reportedLines, warned } from "../../../support/issues";
 
 const NO_WARNING = () => assert.fail("no engine was replaced");
+
+describe("the capacity of a cluster", () => {
+  it("is warned of above 256 units, which AWS has raised before", () => {
+    const said = warned((issues) => {
+      const plan = planScaling({ maxCapacity: "ACU_384" }, issues.at("scaling"), NO_WARNING);
+      assert.equal(plan?.maxCapacity, 384);
+    });
+    assert.equal(said.length, 1);
+    assert.match(
+      said[0] as string,
+      /^Api "Test" scaling.maxCapacity: Aurora takes at most 256 capacity units as of November 2026, and may take more by now, got 384; /,
+    );
+  });
+});
 
 describe("the engine of a cluster", () => {
   it("is a known one without a word", () => {
