@@ -106,7 +106,7 @@ describe("an RDS of generation 0", () => {
     expectDefinitionError(
       refused({
         engine: "postgresql9",
-        scaling: { autoPause: 1, maxCapacity: "ACU_384" },
+        scaling: { autoPause: 1, maxCapacity: 0.5 },
         rdsServerlessCluster: {
           clusterIdentifier: "No Tes",
           backupRetention: "3 days",

@@ -4,7 +4,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Duration } from "../../values/duration";
 import type { RDSEngine } from "./engines";
 
-/** Aurora capacity units, of about 2 GiB each: in steps of a half up to 256, and more with a warning, as a number or as `ACU_8`. */
+/** Aurora capacity units, of about 2 GiB each, as a number or as `ACU_8`: in steps of a half. Above 256 a warning says so. */
 export type RDSCapacity = number | `ACU_${number}`;
 
 /** How far a cluster scales. */
