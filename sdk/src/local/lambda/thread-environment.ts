@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { isEsModule } from "../../values/es-module";
+import { workerProgram } from "../worker-program";
 import { Sender } from "./claims";
 import type { Environment, EnvironmentEvents, EnvironmentOptions, ErrorFor } from "./environment";
 import { broken, exited, outOfMemory, timedOut } from "./failures";
@@ -21,7 +23,9 @@ import {
 import { environmentOf, logStreamName } from "./process-env";
 import type { Request } from "./request";
 import type { EndReason, FunctionSpec, InvokeError } from "./types";
-import { workerProgram } from "./worker-file";
+
+/** The program that every environment runs. */
+const WORKER = join(__dirname, "worker", "main");
 
 /**
  * The requests that a busy handler gets at most. Its latest one must have taken no longer than `FAST_MS`, and all that it
@@ -337,7 +341,7 @@ function startWorker(
     codeCacheFolder: options.codeCacheFolder,
     freezes: !options.inspect,
   };
-  const { program, options: programOptions } = workerProgram();
+  const { program, options: programOptions } = workerProgram(WORKER);
   return new Worker(program, {
     ...programOptions,
     name: spec.name,

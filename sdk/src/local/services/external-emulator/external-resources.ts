@@ -4,11 +4,10 @@ import type { ServedRow } from "../../protocol";
 import { bucketName, isBucket } from "../provision/buckets";
 import { emptyBucket } from "./empty-bucket";
 import type { Endpoint } from "./endpoint";
-import { Identifiers } from "./identifiers";
 import { removeReplayed, replay } from "./replay";
 import type { Replayed } from "./replayed-type";
 import { typesOf } from "./served-types";
-import { Translation } from "./translation";
+import { Identifiers, Translation } from "./translation";
 
 interface ExternalResourcesOptions {
   /** URLs of the services that an emulator answers, by their names: `sqs`. */

@@ -1,4 +1,5 @@
 import type { GraphValue } from "../../../graph/types";
+import type { ExternalIdentifiers } from "../endpoint/external-identifiers";
 import type { Fields } from "../provision/provisioned-type";
 
 /**
@@ -35,6 +36,27 @@ export class Translation {
 
   fields(fields: Fields): Fields {
     return this.value(fields) as Fields;
+  }
+}
+
+/** Whole names here and there: parts of longer texts are data of the program. */
+export class Identifiers implements ExternalIdentifiers {
+  readonly #there = new Map<string, string>();
+  readonly #here = new Map<string, string>();
+
+  learn({ entries }: Translation): void {
+    for (const [captured, real] of entries) {
+      this.#there.set(captured, real);
+      this.#here.set(real, captured);
+    }
+  }
+
+  there(name: string): string {
+    return this.#there.get(name) ?? name;
+  }
+
+  here(name: string): string {
+    return this.#here.get(name) ?? name;
   }
 }
 

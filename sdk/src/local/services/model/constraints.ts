@@ -1,4 +1,3 @@
-import { matcherOf } from "./pattern";
 import type { ModelShape } from "./types";
 
 /** A constraint in AWS's words, with its check. */
@@ -10,6 +9,9 @@ export interface Constraint {
 
 const INTEGERS: ReadonlySet<string> = new Set(["integer", "long"]);
 const FRACTIONS: ReadonlySet<string> = new Set(["float", "double"]);
+
+/** Checks of whole texts, by the expression of a model. */
+const compiled = new Map<string, ((text: string) => boolean) | undefined>();
 
 /** All constraints of a shape on one value, in AWS's order, without those on its members. */
 export function constraintsOf(shape: ModelShape): readonly Constraint[] {
@@ -79,4 +81,25 @@ function sizeOf(value: unknown, type: ModelShape["type"]): number {
     return type === "string" ? value.length : Number(value);
   }
   return Array.isArray(value) ? value.length : Object.keys(value as object).length;
+}
+
+/**
+ * Whether a whole text matches a regular expression of a model, which is written for Java.
+ * `undefined` for an expression that JavaScript cannot read, which is not checked.
+ */
+function matcherOf(pattern: string): ((text: string) => boolean) | undefined {
+  if (!compiled.has(pattern)) compiled.set(pattern, compile(pattern));
+  return compiled.get(pattern);
+}
+
+function compile(pattern: string): ((text: string) => boolean) | undefined {
+  // `\p{L}` needs the flag, while `[\w-.]` and `\_` are invalid with it.
+  for (const flags of ["u", ""]) {
+    if (flags === "" && /\\[pP]\{/.test(pattern)) continue;
+    try {
+      const expression = new RegExp(`^(?:${pattern})$`, flags);
+      return (text) => expression.test(text);
+    } catch {}
+  }
+  return undefined;
 }

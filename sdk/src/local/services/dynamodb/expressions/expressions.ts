@@ -1,11 +1,13 @@
 import type { QueryInput, UpdateItemInput } from "../../model/calls/dynamodb";
 import { invalid } from "../errors";
 import { bindCondition } from "./bind-condition";
-import { bindProjection, type Projection } from "./bind-projection";
 import { bindUpdate } from "./bind-update";
 import { conditionOf, naming, projectionOf, updateOf } from "./cached-parsers";
+import { Selection } from "./document";
+import { Faults } from "./fault";
+import { Paths } from "./overlap";
 import { Placeholders } from "./placeholders";
-import type { Action, Bound, Condition } from "./syntax";
+import type { Action, Bound, Condition, Path } from "./syntax";
 
 /** The parameters of calls that are expressions, and what belongs to them. */
 export type ExpressionInput = Pick<UpdateItemInput, "UpdateExpression" | "ConditionExpression"> &
@@ -25,6 +27,12 @@ export interface Expressions {
   readonly keyCondition: Condition<Bound> | undefined;
   readonly filter: Condition<Bound> | undefined;
   readonly projection: Projection | undefined;
+}
+
+/** A projection with the values of its placeholders. */
+interface Projection {
+  readonly paths: readonly Path[];
+  readonly selection: Selection;
 }
 
 export type ExpressionName = Exclude<keyof ExpressionInput, `ExpressionAttribute${string}`>;
@@ -58,6 +66,15 @@ export function readExpressions(input: ExpressionInput, names: readonly Expressi
   };
   given.checkUsed();
   return expressions;
+}
+
+function bindProjection(written: readonly Path[], given: Placeholders): Projection {
+  const faults = new Faults<"overlap" | "conflict">();
+  const checked = new Paths(faults);
+  const paths = written.map((path) => given.path(path));
+  for (const path of paths) checked.add(path);
+  faults.check(["overlap", "conflict"]);
+  return { paths, selection: new Selection(paths) };
 }
 
 /** Refuses parameters that exclude each other. The service reports this first. */

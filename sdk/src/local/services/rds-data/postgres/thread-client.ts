@@ -1,8 +1,12 @@
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { workerProgram } from "../../../worker-program";
 import type { InstalledPostgres } from "./installed";
 import { CLOSE, type ThreadAnswer, type ThreadData, type ThreadQuery } from "./messages";
 import { PostgresError, type PostgresResult, type PostgresValue } from "./postgres";
-import { threadProgram } from "./thread-file";
+
+/** The program of the thread. */
+const THREAD = join(__dirname, "thread");
 
 /** The server that a thread opens. */
 type Opened = Pick<ThreadData, "folder" | "database" | "username">;
@@ -28,7 +32,7 @@ export class PostgresThread {
   }
 
   static async open({ module, extensions }: InstalledPostgres, opened: Opened): Promise<PostgresThread> {
-    const { program, options } = threadProgram();
+    const { program, options } = workerProgram(THREAD);
     const workerData: ThreadData = { module, extensions, ...opened };
     const worker = new Worker(program, { ...options, workerData, stdout: true, stderr: true, env: {} });
     const thread = new PostgresThread(opened.database, worker);

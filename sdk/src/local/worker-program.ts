@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { WorkerOptions } from "node:worker_threads";
 
 /** First argument of `new Worker`, and the options that go with it. */
@@ -7,21 +6,24 @@ export interface WorkerProgram {
   readonly options: Pick<WorkerOptions, "eval">;
 }
 
-let found: WorkerProgram | undefined;
+const found = new Map<string, WorkerProgram>();
 
-/** The program that every environment runs. */
-export function workerProgram(): WorkerProgram {
-  found ??= __filename.endsWith(".ts")
-    ? fromSource()
-    : { program: join(__dirname, "worker", "main.js"), options: {} };
-  return found;
+/** The program of a thread, by the absolute path of its file without the ending. */
+export function workerProgram(file: string): WorkerProgram {
+  const program = found.get(file) ?? (__filename.endsWith(".ts") ? fromSource(file) : compiled(file));
+  found.set(file, program);
+  return program;
+}
+
+function compiled(file: string): WorkerProgram {
+  return { program: `${file}.js`, options: {} };
 }
 
 /** Run from the sources, as the tests do: built once in memory, since a worker that compiles itself takes a second. */
-function fromSource(): WorkerProgram {
+function fromSource(file: string): WorkerProgram {
   const { buildSync } = require("esbuild") as typeof import("esbuild");
   const built = buildSync({
-    entryPoints: [join(__dirname, "worker", "main.ts")],
+    entryPoints: [`${file}.ts`],
     bundle: true,
     write: false,
     platform: "node",
