@@ -105,7 +105,7 @@ made anew, nothing is lost:
 
 left in AWS, and belongs to nobody:
   1 AWS::IAM::Role, 1 Custom::S3AutoDeleteObjects
-note: 1 custom resource of the old stacks, 1 of which empty buckets or clear notifications when they are deleted: the new templates keep them, so that nothing calls them
+note: 1 custom resource of the old stacks, 1 of which empty buckets or clear notifications when they are deleted. The new templates keep them, so that nothing calls them
 
 nothing was changed; to do it: sapi adopt dev --from cfn --yes
 `,
