@@ -154,8 +154,8 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
   },
   {
     test: "the resource of a call of DynamoDB that policies check is that of each part of a transaction [DDG/transaction-apis-iam]",
-    in: "TRANSACTION_ACTIONS",
-    find: 'ConditionCheck: "ConditionCheckItem"',
+    in: "onTransactionOfWrites",
+    find: "ConditionCheckItem: ConditionCheck",
     replace: "",
   },
   {
