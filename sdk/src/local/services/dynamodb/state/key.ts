@@ -8,7 +8,7 @@ export interface KeyAttribute {
   readonly type: ScalarAttributeType;
 }
 
-/** The key of a table or of an index. That of a global index has up to four attributes of each kind. */
+/** The key of a table or of an index. A global index has up to four attributes of each kind. */
 export interface KeySchema {
   /** The attributes of the partition key, at least one. */
   readonly hash: readonly KeyAttribute[];
@@ -38,7 +38,7 @@ export function partitionOf(hash: readonly KeyAttribute[], values: readonly stri
   return hashOf(text) + text + END;
 }
 
-/** The parts of a place, each with its end. `undefined` where the item has not all attributes. */
+/** The parts of a position, each with its end. `undefined` where the item has not all attributes. */
 function joinedParts(item: AttributeMap, attributes: readonly KeyAttribute[]): string | undefined {
   let joined = "";
   for (const { name, type } of attributes) {
