@@ -88,8 +88,8 @@ function answerFunctionUrl(request: ProviderRequest): ProviderAnswer {
 
 function answerEventSourceMapping(request: ProviderRequest): ProviderAnswer {
   const uuid = uuidOf(request.urn);
-  const functionName = functionNameOf(text(request.inputs.functionName) ?? "");
-  const functionArn = arn(request, "lambda", `function:${functionName}`);
+  const called = text(request.inputs.functionName) ?? "";
+  const functionArn = arn(request, "lambda", `function:${functionNameOf(called)}${qualifierOf(called)}`);
   const state = {
     uuid,
     functionArn,
@@ -111,6 +111,11 @@ function answerPermission(request: ProviderRequest): ProviderAnswer {
 }
 
 /** Inputs take a function's name or its ARN. */
+/** `:live` of the ARN of an alias or a version, else nothing. */
+function qualifierOf(reference: string): string {
+  return /:function:[^:]+(:[^:]+)$/.exec(reference)?.[1] ?? "";
+}
+
 function functionNameOf(nameOrArn: string): string {
   const parts = nameOrArn.split(":function:");
   return (parts[1] ?? nameOrArn).split(":")[0] as string;

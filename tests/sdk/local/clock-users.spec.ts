@@ -119,6 +119,13 @@ const FEATURES: readonly Feature[] = [
     test: "are retried for an event until it is too old, and its destination a second after a failure",
   },
   {
+    feature: "waits, retries and time-outs of durable executions",
+    in: `${SERVICES}/lambda/durable`,
+    sources: "due engine durable-functions",
+    spec: `${MACHINE}/functions.spec.ts`,
+    test: "continue an execution when its wait is over",
+  },
+  {
     feature: "retries of secrets that a handler reads",
     in: "node",
     sources: "index",
@@ -524,7 +531,8 @@ const STAMPS: readonly Stamps[] = [
       services/dynamodb/operations/ports services/dynamodb/operations/update-table services/dynamodb/operations/write-item
       services/events/operations/buses services/events/operations/events services/kinesis/operations/consumers
       services/kinesis/state/make-stream services/kinesis/serve-streams services/kinesis/operations/shards
-      services/lambda/asynchronous/destinations services/lambda/asynchronous/record
+      services/lambda/asynchronous/destinations services/lambda/asynchronous/record services/lambda/durable/completions
+      services/lambda/durable/draft services/lambda/durable/reply services/lambda/durable/started services/lambda/durable/updates
       services/s3/operations/buckets services/s3/operations/multipart services/s3/operations/notification-destinations
       services/s3/operations/notifications services/s3/registered/registered
       services/scheduler/operations/groups services/sns/delivery/envelope services/sns/operations/subscription

@@ -20,8 +20,9 @@ export const LAMBDA: readonly ReplayedType[] = [
         ...capital(inputs, "imageConfig", "layers", "loggingConfig", "memorySize", "packageType", "publish"),
         ...capital(inputs, "role", "runtime", "snapStart", "timeout", "tracingConfig", "vpcConfig"),
         ...renamed(inputs, { KMSKeyArn: "kmsKeyArn", Tags: "tags" }),
+        DurableConfig: durableConfig(inputs),
       }),
-    outputs: { arn: "FunctionArn" },
+    outputs: { arn: "FunctionArn", version: "Version" },
     settle: ({ inputs, state }) =>
       inputs.reservedConcurrentExecutions === undefined
         ? []
@@ -33,15 +34,32 @@ export const LAMBDA: readonly ReplayedType[] = [
     remove: ({ state }) => rest("lambda", "DELETE", `${FUNCTIONS}/${part(state.name)}`),
   },
   {
+    token: "aws:lambda/alias:Alias",
+    create: ({ inputs }) =>
+      rest(
+        "lambda",
+        "POST",
+        `${FUNCTIONS}/${part(inputs.functionName)}/aliases`,
+        capital(inputs, "functionVersion", "name"),
+      ),
+    outputs: { arn: "AliasArn" },
+    remove: ({ inputs }) =>
+      rest("lambda", "DELETE", `${FUNCTIONS}/${part(inputs.functionName)}/aliases/${part(inputs.name)}`),
+  },
+  {
     token: "aws:lambda/functionUrl:FunctionUrl",
     create: ({ inputs }) =>
-      rest("lambda", "POST", `/2021-10-31/functions/${part(inputs.functionName)}/url`, {
+      rest("lambda", "POST", `/2021-10-31/functions/${part(inputs.functionName)}/url${qualifierIn(inputs)}`, {
         AuthType: inputs.authorizationType,
         ...capital(inputs, "cors", "invokeMode"),
       }),
     outputs: { functionUrl: "FunctionUrl", functionArn: "FunctionArn" },
     remove: ({ inputs }) =>
-      rest("lambda", "DELETE", `/2021-10-31/functions/${part(inputs.functionName)}/url`),
+      rest(
+        "lambda",
+        "DELETE",
+        `/2021-10-31/functions/${part(inputs.functionName)}/url${qualifierIn(inputs)}`,
+      ),
   },
   {
     token: "aws:lambda/permission:Permission",
@@ -97,18 +115,32 @@ export const LAMBDA: readonly ReplayedType[] = [
   },
 ];
 
+function durableConfig({ durableConfig: config }: Fields) {
+  return (
+    config &&
+    renamed(fieldsOf(config), {
+      ExecutionTimeout: "executionTimeout",
+      RetentionPeriodInDays: "retentionPeriod",
+    })
+  );
+}
+
+/** The end of a path, for what belongs to a version or an alias. */
+function qualifierIn({ qualifier }: Fields): string {
+  return qualifier === undefined ? "" : `?Qualifier=${part(qualifier)}`;
+}
+
 function codeOf({ imageUri, s3Bucket, s3Key }: Fields) {
   if (imageUri !== undefined) return { ImageUri: imageUri };
   return s3Bucket === undefined ? { ZipFile: EMPTY_ARCHIVE } : { S3Bucket: s3Bucket, S3Key: s3Key };
 }
 
 function policyOf(inputs: Fields): string {
-  const qualifier = inputs.qualifier === undefined ? "" : `?Qualifier=${part(inputs.qualifier)}`;
-  return `${FUNCTIONS}/${part(inputs.function)}/policy${qualifier}`;
+  return `${FUNCTIONS}/${part(inputs.function)}/policy${qualifierIn(inputs)}`;
 }
 
 function eventInvokeConfig(inputs: Fields): string {
-  return `/2019-09-25/functions/${part(inputs.functionName)}/event-invoke-config`;
+  return `/2019-09-25/functions/${part(inputs.functionName)}/event-invoke-config${qualifierIn(inputs)}`;
 }
 
 /** The destination of a stream, where an ARN is called `destinationArn`, or of an asynchronous call. */

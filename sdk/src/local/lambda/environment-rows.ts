@@ -31,6 +31,27 @@ export function environmentRows(
   ];
 }
 
+/** The first version of Node that AWS's SDK for durable functions supports. */
+const FIRST_DURABLE_NODE = 22;
+
+/**
+ * Durable functions on Node that run here on one which their SDK does not support.
+ *
+ * @param version of Node, such as `20.20.2`
+ */
+export function undurableRows(functions: readonly FunctionOfRows[], version: string): readonly ServedRow[] {
+  if (Number.parseInt(version, 10) >= FIRST_DURABLE_NODE) return [];
+  const durable = functions.filter(
+    ({ lambda }) => lambda.inputs.durableConfig !== undefined && isNode(specOf(lambda).runtime),
+  );
+  const note = `the SDK of durable functions wants Node ${FIRST_DURABLE_NODE} or newer, and this is ${version}; start sapi dev with a newer one`;
+  return durable.map(({ lambda }) => ({
+    what: `function ${lambda.name} on Node`,
+    fidelity: "approximated",
+    note,
+  }));
+}
+
 function missingRow({ name }: GraphResource, layer: string): ServedRow {
   return {
     what: `function ${name} layers`,

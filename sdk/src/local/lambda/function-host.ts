@@ -11,7 +11,7 @@ import type { GraphResource } from "../../graph/types";
 import type { ServedRow } from "../protocol";
 import { type OnStep, step } from "../step";
 import { type CodeSource, codeSource } from "./code";
-import { environmentRows } from "./environment-rows";
+import { environmentRows, undurableRows } from "./environment-rows";
 import { filesOf, folderState, stateOf } from "./folder-state";
 import { functionSpec } from "./functions";
 import { handlerName } from "./handler-name";
@@ -269,11 +269,14 @@ export class FunctionHost {
   }
 
   #environmentRows(): readonly ServedRow[] {
-    return environmentRows(
-      this.#functions.map(({ lambda }) => ({ lambda, missing: this.#missingLayers.get(lambda) ?? [] })),
-      ownZone(),
-      this.isDebugging,
-    );
+    const functions = this.#functions.map(({ lambda }) => ({
+      lambda,
+      missing: this.#missingLayers.get(lambda) ?? [],
+    }));
+    return [
+      ...environmentRows(functions, ownZone(), this.isDebugging),
+      ...undurableRows(functions, process.versions.node),
+    ];
   }
 
   /** Connections can be led where they are made by Node alone. */

@@ -28,8 +28,8 @@ export const LAMBDA_TYPES: ServedTypes = {
         note: "it runs here, one event at a time in each environment",
       },
       durableConfig: {
-        fidelity: "not emulated",
-        note: "it is called as a plain function, and nothing is resumed",
+        fidelity: "approximated",
+        note: "its executions run and wait here as on AWS; five runs in a row that end without a reply end an execution",
       },
       "ephemeralStorage.size": {
         fidelity: "approximated",

@@ -2,7 +2,9 @@ import type { GraphIndex } from "../../graph/graph-index";
 import type { GraphResource } from "../../graph/types";
 import type { IamCaller } from "../iam/caller";
 import type { SigningKey } from "../iam/sigv4";
+import type { GatewayInvoke } from "../lambda/invoke";
 import type { ServiceAddresses } from "../lambda/local-environment";
+import type { InvokeResult } from "../lambda/types";
 import type { ServedRow } from "../protocol";
 import type { Input } from "./endpoint/aws-api";
 import type { AwsService } from "./endpoint/aws-service";
@@ -81,6 +83,15 @@ export class ServiceHost {
   /** Runs a schedule now, by its id, name or ARN. False when no service has it. */
   runSchedule(name: string): boolean {
     return this.#services.some((service) => service.runSchedule?.(name) ?? false);
+  }
+
+  /** Calls a function as a service does it. Undefined for a function that is called as any other. */
+  call(...call: Parameters<GatewayInvoke>): Promise<InvokeResult> | undefined {
+    for (const service of this.#services) {
+      const result = service.call?.(...call);
+      if (result) return result;
+    }
+    return undefined;
   }
 
   /** A view of a resource that AWS has no operation for. `undefined` where an external emulator has the service. */

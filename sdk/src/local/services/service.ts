@@ -8,6 +8,7 @@ import type { FindCaller } from "../iam/signed-request";
 import type { SigningKey } from "../iam/sigv4";
 import type { GatewayInvoke } from "../lambda/invoke";
 import type { ServiceAddresses } from "../lambda/local-environment";
+import type { InvokeResult } from "../lambda/types";
 import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedRow } from "../protocol";
 import type { ServedTypes } from "../served-types";
@@ -69,8 +70,10 @@ export interface ServicePorts {
   readonly findCaller: FindCaller;
   /** The host names and origins of pages from which services may be called. */
   readonly trusted: TrustedHosts;
-  /** Calls functions of the program. */
+  /** Calls functions of the program. A durable one is called until its execution has ended. */
   readonly invoke: GatewayInvoke;
+  /** Calls functions of the program once, durable ones with the event that they get on AWS. */
+  readonly invokeOnce: GatewayInvoke;
   /** Publishes events of the session. */
   readonly emit: (event: LocalEvent) => void;
   /** Reports notices about the program. */
@@ -94,6 +97,8 @@ export interface LocalService extends Partial<ServiceAddresses> {
    * `apiUrls` maps the URLs of APIs on AWS to the local ones.
    */
   serve(resources: readonly GraphResource[], apiUrls?: ReadonlyMap<string, string>): Promise<void>;
+  /** Calls a function in a way of its own. Undefined for a function that is called as any other. */
+  call?(...call: Parameters<GatewayInvoke>): Promise<InvokeResult> | undefined;
   /** A view of a resource that AWS has no operation for: messages, without receiving them. */
   inspect?(arn: string, input: Input): object | undefined;
   /** Its schedules. */

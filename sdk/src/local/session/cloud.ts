@@ -108,6 +108,8 @@ export class LocalCloud {
     });
     const shared = {
       ...ports,
+      invoke: this.durably(ports.invoke),
+      invokeOnce: ports.invoke,
       aws: this.aws,
       portOf: (services: readonly string[]) => this.aws.portOf(services),
       clock: this.clock,
@@ -160,6 +162,12 @@ export class LocalCloud {
   /** The credentials that a function signs with. */
   credentialsOf(functionName: string): Credentials {
     return this.#callers.credentialsOf(functionName);
+  }
+
+  /** Calls functions once, but durable ones until their executions have ended. */
+  durably(invoke: GatewayInvoke): GatewayInvoke {
+    const call: GatewayInvoke = (...args) => this.services.call(...args) ?? invoke(...args);
+    return Object.assign(call, { isDebugging: invoke.isDebugging === true });
   }
 
   /** Serves the services that a graph needs. */

@@ -81,7 +81,7 @@ export class LocalSession {
     this.#functions = new FunctionHost(location.folder, this.#runtime, options.onStep, this.#isDebugging);
     // The console shows calls of gateways with their requests, so these have no observer of their own.
     this.#cloud = this.#makeCloud(this.#makeInvoke(observer));
-    this.#apis = this.#makeApis(this.#makeInvoke());
+    this.#apis = this.#makeApis(this.#cloud.durably(this.#makeInvoke()));
   }
 
   /** The files that the functions' code was built from. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { environmentRows } from "#sdk/local/lambda/environment-rows";
+import { environmentRows, undurableRows } from "#sdk/local/lambda/environment-rows";
 import { nodeOptionsText, parseNodeOptions } from "#sdk/local/lambda/node-options";
 import { ownProcessFor } from "#sdk/local/lambda/own-process";
 import { graphResource } from "../../../support/graph";
@@ -65,6 +65,21 @@ describe("the report on the environment of functions", () => {
       },
     ]);
     assert.deepEqual(environmentRows(functions.slice(1), "Europe/Rome", false), []);
+  });
+
+  it("is that Node is too old for the SDK of durable functions", () => {
+    const durable = graphResource("aws:lambda/function:Function", "order", {
+      inputs: { runtime: "nodejs22.x", durableConfig: { executionTimeout: 60 } },
+    });
+    const all = [...functions, { lambda: durable, missing: [] }];
+    assert.deepEqual(undurableRows(all, "22.0.0"), []);
+    assert.deepEqual(undurableRows(all, "20.20.2"), [
+      {
+        what: "function order on Node",
+        fidelity: "approximated",
+        note: "the SDK of durable functions wants Node 22 or newer, and this is 20.20.2; start sapi dev with a newer one",
+      },
+    ]);
   });
 
   it("is which functions a debugger does not reach, where one may come", () => {

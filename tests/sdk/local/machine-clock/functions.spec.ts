@@ -67,6 +67,30 @@ describe("functions by the clock of this machine", () => {
     assert.ok(second - first >= SECOND);
   });
 
+  it("continue an execution when its wait is over", async () => {
+    const times: number[] = [];
+    const service: LocalService = startLambda({
+      ...portsWith(clock),
+      callerOf: () => DEVELOPER,
+      invoke: async (_arn, payload, { requestId = "" }) => {
+        times.push(clock.now());
+        const { DurableExecutionArn, CheckpointToken, InitialExecutionState } = JSON.parse(payload);
+        const isFirst = InitialExecutionState.Operations.length === 1;
+        const Updates = [{ Id: "w", Type: "WAIT", Action: "START", WaitOptions: { WaitSeconds: 1 } }];
+        const input = { DurableExecutionArn, CheckpointToken, Updates };
+        if (isFirst) await callsOf(service)("CheckpointDurableExecution", input);
+        const reply = JSON.stringify({ Status: isFirst ? "PENDING" : "SUCCEEDED" });
+        return { requestId, durationMs: 1, logs: [], ok: true, payload: reply };
+      },
+    });
+    ends.push(() => service.close());
+    const durable = lambdaResource("order", { publish: true, durableConfig: { executionTimeout: 60 } });
+    await service.serve([durable]);
+    await callsOf(service)("Invoke", { FunctionName: "order:1", InvocationType: "Event" });
+    const [first = 0, second = 0] = await eventually(() => (times.length > 1 ? times : undefined));
+    assert.ok(second - first >= SECOND);
+  });
+
   it("are retried for an event until it is too old, and its destination a second after a failure", async () => {
     const recording = new RecordingPorts();
     const sent: { readonly at: number; readonly condition: string }[] = [];

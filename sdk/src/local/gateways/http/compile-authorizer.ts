@@ -29,13 +29,13 @@ export function compileAuthorizer(
   }
   const uri = text(inputs.authorizerUri);
   if (type !== "REQUEST" || !uri) return undefined;
-  const { arn, called } = findFunction(index, uri);
+  const { called } = findFunction(index, uri);
   const hasRole = text(inputs.authorizerCredentialsArn) !== undefined;
   return {
     kind: "lambda",
     id,
     name,
-    functionArn: arn,
+    functionArn: called,
     payloadFormat: text(inputs.authorizerPayloadFormatVersion) === "2.0" ? "2.0" : "1.0",
     simpleResponses: inputs.enableSimpleResponses === true,
     identitySources: texts(inputs.identitySources),

@@ -44,12 +44,12 @@ function compileFunction(
   uri: string,
   routeKey: string,
 ): Omit<FunctionIntegration, "timeoutMs" | "ignored"> {
-  const { arn, called, name, known } = findFunction(index, uri);
+  const { called, name, known } = findFunction(index, uri);
   const hasRole = text(integration.inputs.credentialsArn) !== undefined;
   const missing = new Map<string, string | undefined>();
   return {
     kind: "function",
-    functionArn: arn,
+    functionArn: called,
     functionName: name,
     known,
     payloadFormat: text(integration.inputs.payloadFormatVersion) === "2.0" ? "2.0" : "1.0",

@@ -30,14 +30,14 @@ export function compileAuthorizer(
   const uri = text(inputs.authorizerUri);
   if ((type !== "TOKEN" && type !== "REQUEST") || !uri)
     return `authorizer "${name}" has type ${type}, and no function`;
-  const { arn, called } = findFunction(index, uri);
+  const { called } = findFunction(index, uri);
   const hasRole = text(inputs.authorizerCredentials) !== undefined;
   return {
     kind: "lambda",
     type,
     id,
     name,
-    functionArn: arn,
+    functionArn: called,
     identitySources: sourcesOf(text(inputs.identitySource), type),
     validation: type === "TOKEN" ? validation : undefined,
     ttlSeconds: number(inputs.authorizerResultTtlInSeconds) ?? DEFAULT_TTL,

@@ -20,12 +20,12 @@ export function compileFunction(
   uri: string,
   location: MethodLocation,
 ): CalledFunction {
-  const { arn, called, name, known } = findFunction(index, uri);
+  const { called, name, known } = findFunction(index, uri);
   // A gateway with a role of its own needs no statement in the function's policy.
   const hasRole = text(inputs.credentials) !== undefined;
   const missing = new Map<string, string | undefined>();
   return {
-    functionArn: arn,
+    functionArn: called,
     functionName: name,
     known,
     timeoutMs: number(inputs.timeoutMilliseconds) ?? REST_LIMITS.integrationMs,

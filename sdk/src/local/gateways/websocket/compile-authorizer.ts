@@ -14,12 +14,12 @@ export function compileAuthorizers(
     const { id, inputs } = authorizer;
     const uri = text(inputs.authorizerUri);
     if (text(inputs.authorizerType) !== "REQUEST" || !uri) continue;
-    const { arn, called } = findFunction(index, uri);
+    const { called } = findFunction(index, uri);
     const hasRole = text(inputs.authorizerCredentialsArn) !== undefined;
     compiled.set(id, {
       id,
       name: text(field(authorizer, "name")) ?? authorizer.name,
-      functionArn: arn,
+      functionArn: called,
       identitySources: texts(inputs.identitySources),
       permitted: hasRole || permissions.allow(called, `${executionArn}/authorizers/${id}`),
     });

@@ -34,13 +34,13 @@ function compileFunction(
   uri: string,
   routeKey: string,
 ): WebSocketFunction {
-  const { arn, called, name, known } = findFunction(index, uri);
+  const { called, name, known } = findFunction(index, uri);
   // A gateway with a role of its own needs no statement in the function's policy.
   const hasRole = text(inputs.credentialsArn) !== undefined;
   const missing = new Map<string, string | undefined>();
   return {
     kind: "function",
-    functionArn: arn,
+    functionArn: called,
     functionName: name,
     known,
     timeoutMs: number(inputs.timeoutMilliseconds) ?? WEBSOCKET_LIMITS.integrationMs,

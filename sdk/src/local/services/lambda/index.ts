@@ -18,6 +18,6 @@ export const LAMBDA: ServiceDefinition = {
   async start({ settings, ...ports }) {
     // Loaded here: a program without a function does not pay for it.
     const { startLambda } = require("./service") as typeof import("./service");
-    return startLambda({ ...ports, data: settings.data });
+    return startLambda({ ...ports, invoke: ports.invokeOnce, data: settings.data });
   },
 };

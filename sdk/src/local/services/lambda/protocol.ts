@@ -2,11 +2,53 @@ import { findHeader } from "../../http/header-names";
 import { LiveBody } from "../../http/live-body";
 import type { GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import type { AnswerContext, Input, Output, Protocol, WrittenCall } from "../endpoint/aws-api";
+import { readJson } from "../endpoint/protocols/json";
 import { type RestRoute, restJsonProtocol } from "../endpoint/protocols/rest-json";
 import type { ServiceError } from "../service-error";
 
 /** Where calls stand, but for those of functions. @see Lambda API reference */
 const ROUTES: Readonly<Record<string, RestRoute>> = {
+  CheckpointDurableExecution: { at: "POST /2025-12-01/durable-executions/{DurableExecutionArn}/checkpoint" },
+  GetDurableExecution: {
+    at: "GET /2025-12-01/durable-executions/{DurableExecutionArn}",
+    query: { IncludeExecutionData: "IncludeExecutionData" },
+  },
+  GetDurableExecutionHistory: {
+    at: "GET /2025-12-01/durable-executions/{DurableExecutionArn}/history",
+    query: {
+      IncludeExecutionData: "IncludeExecutionData",
+      Marker: "Marker",
+      MaxItems: "MaxItems",
+      ReverseOrder: "ReverseOrder",
+    },
+  },
+  GetDurableExecutionState: {
+    at: "GET /2025-12-01/durable-executions/{DurableExecutionArn}/state",
+    query: { CheckpointToken: "CheckpointToken", Marker: "Marker", MaxItems: "MaxItems" },
+  },
+  ListDurableExecutionsByFunction: {
+    at: "GET /2025-12-01/functions/{FunctionName}/durable-executions",
+    query: {
+      DurableExecutionName: "DurableExecutionName",
+      Marker: "Marker",
+      MaxItems: "MaxItems",
+      Qualifier: "Qualifier",
+      ReverseOrder: "ReverseOrder",
+      StartedAfter: "StartedAfter",
+      StartedBefore: "StartedBefore",
+      Statuses: "Statuses",
+    },
+  },
+  SendDurableExecutionCallbackFailure: {
+    at: "POST /2025-12-01/durable-execution-callbacks/{CallbackId}/fail",
+  },
+  SendDurableExecutionCallbackHeartbeat: {
+    at: "POST /2025-12-01/durable-execution-callbacks/{CallbackId}/heartbeat",
+  },
+  SendDurableExecutionCallbackSuccess: {
+    at: "POST /2025-12-01/durable-execution-callbacks/{CallbackId}/succeed",
+  },
+  StopDurableExecution: { at: "POST /2025-12-01/durable-executions/{DurableExecutionArn}/stop" },
   GetFunction: { at: "GET /2015-03-31/functions/{FunctionName}", query: { Qualifier: "Qualifier" } },
   GetFunctionConfiguration: {
     at: "GET /2015-03-31/functions/{FunctionName}/configuration",
@@ -48,11 +90,13 @@ const INVOCATIONS: readonly { readonly operation: string; readonly path: RegExp 
 /** Members of a call of a function in headers. */
 const REQUEST_HEADERS = {
   ClientContext: "x-amz-client-context",
+  DurableExecutionName: "x-amz-durable-execution-name",
   InvocationType: "x-amz-invocation-type",
   LogType: "x-amz-log-type",
 } as const;
 /** Members of its answer in headers. */
 const ANSWER_HEADERS = {
+  DurableExecutionArn: "X-Amz-Durable-Execution-Arn",
   ExecutedVersion: "X-Amz-Executed-Version",
   FunctionError: "X-Amz-Function-Error",
   LogResult: "X-Amz-Log-Result",
@@ -91,9 +135,25 @@ function readInvoke({ method, rawPath, rawQuery, headers, body }: GatewayRequest
   return { operation: called.operation, input };
 }
 
-/** Bodies of the two operations that are named here may be anything. */
+/** Members whose value is the whole body: what a callback is completed with, or an error. */
+const WHOLE_BODIES: Readonly<Record<string, "Error" | "Result">> = {
+  SendDurableExecutionCallbackFailure: "Error",
+  SendDurableExecutionCallbackSuccess: "Result",
+  StopDurableExecution: "Error",
+};
+
+/** Bodies of calls of functions in other ways may be anything. */
 function readOther(request: GatewayRequest): WrittenCall | undefined {
-  return REST.read(request.method === "POST" ? { ...request, body: Buffer.alloc(0) } : request);
+  const call = REST.read(request.method === "POST" ? { ...request, body: Buffer.alloc(0) } : request);
+  if (!call) return undefined;
+  const { operation, input } = call;
+  if (operation === "CheckpointDurableExecution") return REST.read(request);
+  const { Statuses: statuses } = input;
+  if (typeof statuses === "string") return { operation, input: { ...input, Statuses: [statuses] } };
+  const member = WHOLE_BODIES[operation];
+  if (member === undefined || request.body.length === 0) return call;
+  const value = member === "Result" ? request.body.toString("base64") : readJson(request.body);
+  return { operation, input: { ...input, [member]: value } };
 }
 
 function answerInvoke(output: Output, { requestId }: AnswerContext): GatewayResponse {

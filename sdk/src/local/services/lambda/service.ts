@@ -4,6 +4,8 @@ import type { Calls } from "../model/calls/lambda";
 import type { LocalService } from "../service";
 import { LAMBDA_API } from "./api";
 import { AsynchronousQueue } from "./asynchronous/queue";
+import { DurableFunctions } from "./durable/durable-functions";
+import { durableOperations } from "./operations/durable";
 import { invokeOperation } from "./operations/invoke";
 import { invokeWithResponseStreamOperation } from "./operations/invoke-with-response-stream";
 import { readOperations } from "./operations/read";
@@ -15,15 +17,19 @@ import { LocalFunctions } from "./state/functions";
 export function startLambda(ports: LambdaPorts): LocalService {
   let served = new LocalFunctions([]);
   const functions = () => served;
-  const file = ports.data === undefined ? undefined : join(ports.data, "lambda", "events.jsonl");
-  const queue = new AsynchronousQueue(functions, ports, file);
+  const { data } = ports;
+  const events = data === undefined ? undefined : join(data, "lambda", "events.jsonl");
+  const executions = data === undefined ? undefined : join(data, "lambda", "executions.jsonl");
+  const durable = new DurableFunctions(functions, ports, executions);
+  const queue = new AsynchronousQueue(functions, ports, events);
   return {
     services: [
       {
         api: LAMBDA_API,
         operations: modelOperations<Calls>({
           ...readOperations(functions),
-          Invoke: invokeOperation({ functions, queue }, ports),
+          ...durableOperations(durable.engine, functions),
+          Invoke: invokeOperation({ functions, queue, engine: durable.engine }, ports),
           InvokeWithResponseStream: invokeWithResponseStreamOperation(functions, ports),
         }),
         policyOf: (arn) => policyOfFunction(served, arn),
@@ -32,9 +38,12 @@ export function startLambda(ports: LambdaPorts): LocalService {
     async serve(resources) {
       served = new LocalFunctions(resources);
       queue.resume();
+      durable.engine.resume();
     },
+    call: (...call) => durable.call(...call),
     async close() {
       queue.close();
+      durable.engine.close();
     },
   };
 }

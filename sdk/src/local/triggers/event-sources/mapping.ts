@@ -1,4 +1,5 @@
 import { TYPE } from "../../../aws/tokens";
+import { functionInUri } from "../../../graph/function-uri";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { fields, fieldsList, number, text, texts } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
@@ -84,7 +85,7 @@ function readMapping(resource: GraphResource, index: GraphIndex): Mapping | stri
   if (!arn || !kind)
     return `sources other than queues of SQS, streams of tables and Kinesis streams are not emulated${sourceArn && `, and this is ${sourceArn}`}`;
   const functionArn = text(state.functionArn) ?? "";
-  const called = index.findByArn(functionArn);
+  const called = functionInUri(index, functionArn).resource;
   if (!called) return `its function ${functionArn} is not in the program`;
   const filters = fieldsList(fields(inputs.filterCriteria)?.filters).map(({ pattern }) =>
     String(pattern ?? ""),
@@ -175,7 +176,7 @@ function hiddenTooShortly(
   }: { readonly source: string; readonly sourceArn: string; readonly functionArn: string },
   index: GraphIndex,
 ): string | undefined {
-  const [queue, called] = [index.findByArn(sourceArn), index.findByArn(functionArn)];
+  const [queue, called] = [index.findByArn(sourceArn), functionInUri(index, functionArn).resource];
   if (queue?.type !== TYPE.sqs.Queue || !called) return undefined;
   const hidden = number(queue.inputs.visibilityTimeoutSeconds) ?? DEFAULT_SECONDS.visibility;
   const timeout = number(called.inputs.timeout) ?? DEFAULT_SECONDS.timeout;

@@ -46,7 +46,8 @@ export function standIns(handlers: TestHandlers, hangs: readonly string[] = []) 
   };
   const given = {
     invoke: async (arn: string, payload: string, { openStream }: { openStream?: OpenStream } = {}) => {
-      const name = arn.slice(functionArn("").length);
+      // Versions and aliases run the same function.
+      const [name = ""] = arn.slice(functionArn("").length).split(":");
       const event = JSON.parse(payload);
       calls.add({ name, event });
       if (hangs.includes(name)) return new Promise<InvokeResult>(() => undefined);

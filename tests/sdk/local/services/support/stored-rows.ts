@@ -4,6 +4,7 @@ import type { Input, Output } from "#sdk/local/services/endpoint/aws-api";
 import { ours } from "#sdk/local/services/endpoint/backend";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
 import { type Journaled, openJournal } from "#sdk/local/services/journal/journal";
+import { type DurableEntry, DurableExecutions } from "#sdk/local/services/lambda/durable/state";
 import { AcceptedEvents, type EventEntry } from "#sdk/local/services/lambda/state/accepted-events";
 import { SERVICES } from "#sdk/local/services/registry";
 import type { Delivery } from "#sdk/local/services/targets/delivery";
@@ -220,6 +221,7 @@ export const STORED_ROWS: readonly StoredRow[] = [
   },
   { file: "event-sources/checkpoints.jsonl", open: openCheckpoints },
   { file: "lambda/events.jsonl", open: openEvents },
+  { file: "lambda/executions.jsonl", open: openExecutions },
 ];
 
 /** A service behind the endpoint, as clients call it. */
@@ -301,6 +303,28 @@ async function openEvents(data: string): Promise<Opened> {
       async () => journal.commit({ kind: "event-done", id: "1" }),
     ],
     read: async () => events.all,
+    close: async () => journal.close(),
+  };
+}
+
+async function openExecutions(data: string): Promise<Opened> {
+  const executions = new DurableExecutions();
+  const journal = openJournal<DurableEntry>(
+    join(data, "lambda", "executions.jsonl"),
+    executions as Journaled<DurableEntry>,
+  );
+  const execution = { arn: "arn", id: "1", name: "once", startedAt: 1 };
+  const operation = { id: "s", type: "STEP", status: "SUCCEEDED", startedAt: 1, result: "7" };
+  const changed = { kind: "durable-changed", arn: "arn", events: [{ EventId: 1 }] } as const;
+  return {
+    writes: [
+      async () => journal.commit({ kind: "durable-started", execution: execution as never }),
+      async () => journal.commit({ ...changed, operations: [operation as never] }),
+      async () => journal.commit({ ...changed, operations: [], end: { status: "SUCCEEDED", at: 9 } }),
+      async () => journal.commit({ kind: "durable-deleted", arn: "arn" }),
+    ],
+    read: async () =>
+      structuredClone(executions.all.map((one) => ({ ...one, operations: [...one.operations.values()] }))),
     close: async () => journal.close(),
   };
 }

@@ -4,7 +4,11 @@ import type { ModelOperations } from "../../endpoint/model-operations";
 import { traceIdOf } from "../../endpoint/trace-id";
 import type { Calls, InvocationRequest, InvocationResponse } from "../../model/calls/lambda";
 import type { AsynchronousQueue } from "../asynchronous/queue";
-import { attempt } from "../attempt";
+import { type AttemptedCall, attempt } from "../attempt";
+import type { DurableEngine } from "../durable/engine";
+import { refuseDurableCall } from "../durable/refusals";
+import { toInvokeResult } from "../durable/reply";
+import { durableSettings } from "../durable/settings";
 import { lambdaError } from "../errors";
 import { readReference } from "../function-reference";
 import { invocationSource } from "../invocation-source";
@@ -17,11 +21,12 @@ import type { CalledFunction, LocalFunctions } from "../state/functions";
 interface InvokeParts {
   readonly functions: () => LocalFunctions;
   readonly queue: AsynchronousQueue;
+  readonly engine: DurableEngine;
 }
 
 /** Lambda's `Invoke`, whether somebody waits for the function or not. */
 export function invokeOperation(
-  { functions, queue }: InvokeParts,
+  { functions, queue, engine }: InvokeParts,
   ports: LambdaPorts,
 ): ModelOperations<Calls, "Invoke">["Invoke"] {
   return (input, context) => {
@@ -30,6 +35,8 @@ export function invokeOperation(
       readReference(input.FunctionName, input.Qualifier, context.accountRegion),
       "$LATEST",
     );
+    const refusal = refuseDurableCall(called, type === "RequestResponse");
+    if (refusal) throw refusal;
     const payload = readPayload(input.Payload, type);
     if (type === "DryRun") return { StatusCode: 204, Payload: "" };
     const call = {
@@ -39,6 +46,7 @@ export function invokeOperation(
       clientContext: readClientContext(input.ClientContext),
       source: invocationSource(context.caller, payload),
     };
+    if (durableSettings(called.lambda.resource)) return invokeDurable(call, input, engine);
     if (type === "RequestResponse") {
       const traceId = traceIdOf(context);
       return attempt({ ...call, attempt: 1, traceId }, ports).then((result) =>
@@ -48,6 +56,20 @@ export function invokeOperation(
     queue.accept(call);
     return { StatusCode: 202, Payload: "" };
   };
+}
+
+/** Starts an execution, and waits for its end where the caller does. */
+async function invokeDurable(
+  { called, requestId, payload, source }: Pick<AttemptedCall, "called" | "requestId" | "payload" | "source">,
+  input: InvocationRequest,
+  engine: DurableEngine,
+): Promise<InvocationResponse> {
+  const { InvocationType, DurableExecutionName: name } = input;
+  const isAsynchronous = InvocationType === "Event";
+  const { arn: DurableExecutionArn } = engine.start({ called, name, input: payload, source, isAsynchronous });
+  if (isAsynchronous) return { StatusCode: 202, Payload: "", DurableExecutionArn };
+  const execution = await engine.ended(DurableExecutionArn);
+  return { ...answerOf(toInvokeResult(execution, requestId), called, input), DurableExecutionArn };
 }
 
 /** The answer for the caller. Throws where Lambda itself would not have called the function. */

@@ -1,6 +1,10 @@
 // Made by `npm run models` of botocore 1.44.8, whose notice is in ../data/NOTICE.
 
 export type Calls = {
+  CheckpointDurableExecution: { input: CheckpointDurableExecutionRequest; output: CheckpointDurableExecutionResponse };
+  GetDurableExecution: { input: GetDurableExecutionRequest; output: GetDurableExecutionResponse };
+  GetDurableExecutionHistory: { input: GetDurableExecutionHistoryRequest; output: GetDurableExecutionHistoryResponse };
+  GetDurableExecutionState: { input: GetDurableExecutionStateRequest; output: GetDurableExecutionStateResponse };
   GetFunction: { input: GetFunctionRequest; output: GetFunctionResponse };
   GetFunctionConcurrency: { input: GetFunctionConcurrencyRequest; output: GetFunctionConcurrencyResponse };
   GetFunctionConfiguration: { input: GetFunctionConfigurationRequest; output: FunctionConfiguration };
@@ -9,11 +13,17 @@ export type Calls = {
   GetResourcePolicy: { input: GetResourcePolicyRequest; output: GetResourcePolicyResponse };
   Invoke: { input: InvocationRequest; output: InvocationResponse };
   InvokeWithResponseStream: { input: InvokeWithResponseStreamRequest; output: InvokeWithResponseStreamResponse };
+  ListDurableExecutionsByFunction: { input: ListDurableExecutionsByFunctionRequest; output: ListDurableExecutionsByFunctionResponse };
   ListEventSourceMappings: { input: ListEventSourceMappingsRequest; output: ListEventSourceMappingsResponse };
   ListFunctions: { input: ListFunctionsRequest; output: ListFunctionsResponse };
+  SendDurableExecutionCallbackFailure: { input: SendDurableExecutionCallbackFailureRequest; output: Nothing };
+  SendDurableExecutionCallbackHeartbeat: { input: SendDurableExecutionCallbackHeartbeatRequest; output: Nothing };
+  SendDurableExecutionCallbackSuccess: { input: SendDurableExecutionCallbackSuccessRequest; output: Nothing };
+  StopDurableExecution: { input: StopDurableExecutionRequest; output: StopDurableExecutionResponse };
 };
 
 export type ErrorCode =
+  | "CallbackTimeoutException"
   | "CodeArtifactUserDeletedException"
   | "CodeArtifactUserFailedException"
   | "CodeArtifactUserPendingException"
@@ -59,6 +69,361 @@ export type ErrorCode =
   | "SubnetIPAddressLimitReachedException"
   | "TooManyRequestsException"
   | "UnsupportedMediaTypeException";
+export type OperationType =
+  | "EXECUTION"
+  | "CONTEXT"
+  | "STEP"
+  | "WAIT"
+  | "CALLBACK"
+  | "CHAINED_INVOKE";
+export type OperationAction =
+  | "START"
+  | "SUCCEED"
+  | "FAIL"
+  | "RETRY"
+  | "CANCEL";
+export type ErrorObject = {
+  readonly ErrorMessage?: string;
+  readonly ErrorType?: string;
+  readonly ErrorData?: string;
+  readonly StackTrace?: readonly string[];
+};
+export type ContextOptions = {
+  readonly ReplayChildren?: boolean;
+};
+export type StepOptions = {
+  readonly NextAttemptDelaySeconds?: number;
+};
+export type WaitOptions = {
+  readonly WaitSeconds?: number;
+};
+export type CallbackOptions = {
+  readonly TimeoutSeconds?: number;
+  readonly HeartbeatTimeoutSeconds?: number;
+};
+export type ChainedInvokeOptions = {
+  readonly FunctionName: string;
+  readonly TenantId?: string;
+  readonly XAmznTraceId?: string;
+};
+export type OperationUpdate = {
+  readonly Id: string;
+  readonly ParentId?: string;
+  readonly Name?: string;
+  readonly Type: OperationType;
+  readonly SubType?: string;
+  readonly Action: OperationAction;
+  readonly Payload?: string;
+  readonly Error?: ErrorObject;
+  readonly ContextOptions?: ContextOptions;
+  readonly StepOptions?: StepOptions;
+  readonly WaitOptions?: WaitOptions;
+  readonly CallbackOptions?: CallbackOptions;
+  readonly ChainedInvokeOptions?: ChainedInvokeOptions;
+};
+export type CheckpointDurableExecutionRequest = {
+  readonly DurableExecutionArn: string;
+  readonly CheckpointToken: string;
+  readonly Updates?: readonly OperationUpdate[];
+  readonly ClientToken?: string;
+};
+export type OperationStatus =
+  | "STARTED"
+  | "PENDING"
+  | "READY"
+  | "SUCCEEDED"
+  | "FAILED"
+  | "CANCELLED"
+  | "TIMED_OUT"
+  | "STOPPED";
+export type ExecutionDetails = {
+  readonly InputPayload?: string;
+};
+export type ContextDetails = {
+  readonly ReplayChildren?: boolean;
+  readonly Result?: string;
+  readonly Error?: ErrorObject;
+};
+export type StepDetails = {
+  readonly Attempt?: number;
+  readonly NextAttemptTimestamp?: number;
+  readonly Result?: string;
+  readonly Error?: ErrorObject;
+};
+export type WaitDetails = {
+  readonly ScheduledEndTimestamp?: number;
+};
+export type CallbackDetails = {
+  readonly CallbackId?: string;
+  readonly Result?: string;
+  readonly Error?: ErrorObject;
+};
+export type ChainedInvokeDetails = {
+  readonly Result?: string;
+  readonly Error?: ErrorObject;
+};
+export type Operation = {
+  readonly Id: string;
+  readonly ParentId?: string;
+  readonly Name?: string;
+  readonly Type: OperationType;
+  readonly SubType?: string;
+  readonly StartTimestamp: number;
+  readonly EndTimestamp?: number;
+  readonly Status: OperationStatus;
+  readonly ExecutionDetails?: ExecutionDetails;
+  readonly ContextDetails?: ContextDetails;
+  readonly StepDetails?: StepDetails;
+  readonly WaitDetails?: WaitDetails;
+  readonly CallbackDetails?: CallbackDetails;
+  readonly ChainedInvokeDetails?: ChainedInvokeDetails;
+};
+export type CheckpointUpdatedExecutionState = {
+  readonly Operations?: readonly Operation[];
+  readonly NextMarker?: string;
+};
+export type CheckpointDurableExecutionResponse = {
+  readonly CheckpointToken?: string;
+  readonly NewExecutionState: CheckpointUpdatedExecutionState;
+};
+export type GetDurableExecutionRequest = {
+  readonly DurableExecutionArn: string;
+  readonly IncludeExecutionData?: string;
+};
+export type ExecutionStatus =
+  | "RUNNING"
+  | "SUCCEEDED"
+  | "FAILED"
+  | "TIMED_OUT"
+  | "STOPPED"
+  | "DELETING"
+  | "PAUSING"
+  | "PAUSED";
+export type TraceHeader = {
+  readonly XAmznTraceId?: string;
+};
+export type DurableConfig = {
+  readonly KMSKeyArn?: string;
+  readonly RetentionPeriodInDays?: number;
+  readonly ExecutionTimeout?: number;
+};
+export type PauseDetails = {
+  readonly PauseRequestTimestamp: number;
+  readonly Reason?: string;
+  readonly ExecutionTimeoutPaused: boolean;
+};
+export type GetDurableExecutionResponse = {
+  readonly DurableExecutionArn: string;
+  readonly DurableExecutionName: string;
+  readonly FunctionArn: string;
+  readonly InputPayload?: string;
+  readonly Result?: string;
+  readonly Error?: ErrorObject;
+  readonly StartTimestamp: number;
+  readonly Status: ExecutionStatus;
+  readonly EndTimestamp?: number;
+  readonly Version?: string;
+  readonly TraceHeader?: TraceHeader;
+  readonly ExecutionDataIncluded?: boolean;
+  readonly DurableConfig?: DurableConfig;
+  readonly PauseDetails?: PauseDetails;
+  readonly ExpectedExecutionTimeoutTimestamp?: number;
+};
+export type GetDurableExecutionHistoryRequest = {
+  readonly DurableExecutionArn: string;
+  readonly IncludeExecutionData?: string;
+  readonly MaxItems?: string;
+  readonly Marker?: string;
+  readonly ReverseOrder?: string;
+};
+export type EventType =
+  | "ExecutionStarted"
+  | "ExecutionSucceeded"
+  | "ExecutionFailed"
+  | "ExecutionTimedOut"
+  | "ExecutionStopped"
+  | "ContextStarted"
+  | "ContextSucceeded"
+  | "ContextFailed"
+  | "WaitStarted"
+  | "WaitSucceeded"
+  | "WaitCancelled"
+  | "StepStarted"
+  | "StepSucceeded"
+  | "StepFailed"
+  | "ChainedInvokeStarted"
+  | "ChainedInvokeSucceeded"
+  | "ChainedInvokeFailed"
+  | "ChainedInvokeTimedOut"
+  | "ChainedInvokeStopped"
+  | "CallbackStarted"
+  | "CallbackSucceeded"
+  | "CallbackFailed"
+  | "CallbackTimedOut"
+  | "InvocationCompleted"
+  | "ExecutionPaused"
+  | "ExecutionResumed";
+export type EventInput = {
+  readonly Payload?: string;
+  readonly Truncated?: boolean;
+};
+export type ExecutionStartedDetails = {
+  readonly Input: EventInput;
+  readonly ExecutionTimeout: number;
+};
+export type EventResult = {
+  readonly Payload?: string;
+  readonly Truncated?: boolean;
+};
+export type ExecutionSucceededDetails = {
+  readonly Result: EventResult;
+};
+export type EventError = {
+  readonly Payload?: ErrorObject;
+  readonly Truncated?: boolean;
+};
+export type ExecutionFailedDetails = {
+  readonly Error: EventError;
+};
+export type ExecutionTimedOutDetails = {
+  readonly Error?: EventError;
+};
+export type ExecutionStoppedDetails = {
+  readonly Error: EventError;
+};
+export type ContextSucceededDetails = {
+  readonly Result: EventResult;
+};
+export type ContextFailedDetails = {
+  readonly Error: EventError;
+};
+export type WaitStartedDetails = {
+  readonly Duration: number;
+  readonly ScheduledEndTimestamp: number;
+};
+export type WaitSucceededDetails = {
+  readonly Duration?: number;
+};
+export type WaitCancelledDetails = {
+  readonly Error?: EventError;
+};
+export type RetryDetails = {
+  readonly CurrentAttempt?: number;
+  readonly NextAttemptDelaySeconds?: number;
+};
+export type StepSucceededDetails = {
+  readonly Result: EventResult;
+  readonly RetryDetails: RetryDetails;
+};
+export type StepFailedDetails = {
+  readonly Error: EventError;
+  readonly RetryDetails: RetryDetails;
+};
+export type ChainedInvokeStartedDetails = {
+  readonly FunctionName: string;
+  readonly TenantId?: string;
+  readonly Input?: EventInput;
+  readonly ExecutedVersion?: string;
+  readonly DurableExecutionArn?: string;
+};
+export type ChainedInvokeSucceededDetails = {
+  readonly Result: EventResult;
+};
+export type ChainedInvokeFailedDetails = {
+  readonly Error: EventError;
+};
+export type ChainedInvokeTimedOutDetails = {
+  readonly Error: EventError;
+};
+export type ChainedInvokeStoppedDetails = {
+  readonly Error: EventError;
+};
+export type CallbackStartedDetails = {
+  readonly CallbackId: string;
+  readonly HeartbeatTimeout?: number;
+  readonly Timeout?: number;
+};
+export type CallbackSucceededDetails = {
+  readonly Result: EventResult;
+};
+export type CallbackFailedDetails = {
+  readonly Error: EventError;
+};
+export type CallbackTimedOutDetails = {
+  readonly Error: EventError;
+};
+export type InvocationCompletedDetails = {
+  readonly StartTimestamp: number;
+  readonly EndTimestamp: number;
+  readonly RequestId: string;
+  readonly Error?: EventError;
+};
+export type EventPauseReason = {
+  readonly Payload?: string;
+  readonly Truncated?: boolean;
+};
+export type ExecutionPausedDetails = {
+  readonly PauseRequestTimestamp: number;
+  readonly Reason?: EventPauseReason;
+  readonly ExecutionTimeoutPaused: boolean;
+};
+export type EventResumeReason = {
+  readonly Payload?: string;
+  readonly Truncated?: boolean;
+};
+export type ExecutionResumedDetails = {
+  readonly ResumeRequestTimestamp: number;
+  readonly Reason?: EventResumeReason;
+};
+export type Event = {
+  readonly EventType?: EventType;
+  readonly SubType?: string;
+  readonly EventId?: number;
+  readonly Id?: string;
+  readonly Name?: string;
+  readonly EventTimestamp?: number;
+  readonly ParentId?: string;
+  readonly ExecutionStartedDetails?: ExecutionStartedDetails;
+  readonly ExecutionSucceededDetails?: ExecutionSucceededDetails;
+  readonly ExecutionFailedDetails?: ExecutionFailedDetails;
+  readonly ExecutionTimedOutDetails?: ExecutionTimedOutDetails;
+  readonly ExecutionStoppedDetails?: ExecutionStoppedDetails;
+  readonly ContextStartedDetails?: Nothing;
+  readonly ContextSucceededDetails?: ContextSucceededDetails;
+  readonly ContextFailedDetails?: ContextFailedDetails;
+  readonly WaitStartedDetails?: WaitStartedDetails;
+  readonly WaitSucceededDetails?: WaitSucceededDetails;
+  readonly WaitCancelledDetails?: WaitCancelledDetails;
+  readonly StepStartedDetails?: Nothing;
+  readonly StepSucceededDetails?: StepSucceededDetails;
+  readonly StepFailedDetails?: StepFailedDetails;
+  readonly ChainedInvokeStartedDetails?: ChainedInvokeStartedDetails;
+  readonly ChainedInvokeSucceededDetails?: ChainedInvokeSucceededDetails;
+  readonly ChainedInvokeFailedDetails?: ChainedInvokeFailedDetails;
+  readonly ChainedInvokeTimedOutDetails?: ChainedInvokeTimedOutDetails;
+  readonly ChainedInvokeStoppedDetails?: ChainedInvokeStoppedDetails;
+  readonly CallbackStartedDetails?: CallbackStartedDetails;
+  readonly CallbackSucceededDetails?: CallbackSucceededDetails;
+  readonly CallbackFailedDetails?: CallbackFailedDetails;
+  readonly CallbackTimedOutDetails?: CallbackTimedOutDetails;
+  readonly InvocationCompletedDetails?: InvocationCompletedDetails;
+  readonly ExecutionPausedDetails?: ExecutionPausedDetails;
+  readonly ExecutionResumedDetails?: ExecutionResumedDetails;
+};
+export type GetDurableExecutionHistoryResponse = {
+  readonly Events: readonly Event[];
+  readonly NextMarker?: string;
+};
+export type GetDurableExecutionStateRequest = {
+  readonly DurableExecutionArn: string;
+  readonly CheckpointToken: string;
+  readonly Marker?: string;
+  readonly MaxItems?: string;
+};
+export type GetDurableExecutionStateResponse = {
+  readonly Operations: readonly Operation[];
+  readonly NextMarker?: string;
+};
 export type GetFunctionRequest = {
   readonly FunctionName: string;
   readonly Qualifier?: string;
@@ -323,11 +688,6 @@ export type LambdaManagedInstancesCapacityProviderConfig = {
 export type CapacityProviderConfig = {
   readonly LambdaManagedInstancesCapacityProviderConfig: LambdaManagedInstancesCapacityProviderConfig;
 };
-export type DurableConfig = {
-  readonly KMSKeyArn?: string;
-  readonly RetentionPeriodInDays?: number;
-  readonly ExecutionTimeout?: number;
-};
 export type FunctionRuntimeConfig = {
   readonly RuntimeArn: string;
   readonly RuntimeAlias: string;
@@ -518,6 +878,30 @@ export type InvokeWithResponseStreamResponse = {
   readonly EventStream?: InvokeWithResponseStreamResponseEvent;
   readonly ResponseStreamContentType?: string;
 };
+export type ListDurableExecutionsByFunctionRequest = {
+  readonly FunctionName: string;
+  readonly Qualifier?: string;
+  readonly DurableExecutionName?: string;
+  readonly Statuses?: ExecutionStatus | readonly ExecutionStatus[];
+  readonly StartedAfter?: string;
+  readonly StartedBefore?: string;
+  readonly ReverseOrder?: string;
+  readonly Marker?: string;
+  readonly MaxItems?: string;
+};
+export type Execution = {
+  readonly DurableExecutionArn: string;
+  readonly DurableExecutionName: string;
+  readonly FunctionArn: string;
+  readonly Status: ExecutionStatus;
+  readonly StartTimestamp: number;
+  readonly EndTimestamp?: number;
+  readonly KMSKeyArn?: string;
+};
+export type ListDurableExecutionsByFunctionResponse = {
+  readonly DurableExecutions?: readonly Execution[];
+  readonly NextMarker?: string;
+};
 export type ListEventSourceMappingsRequest = {
   readonly EventSourceArn?: string;
   readonly FunctionName?: string;
@@ -689,5 +1073,23 @@ export type ListFunctionsRequest = {
 export type ListFunctionsResponse = {
   readonly NextMarker?: string;
   readonly Functions?: readonly FunctionConfiguration[];
+};
+export type SendDurableExecutionCallbackFailureRequest = {
+  readonly CallbackId: string;
+  readonly Error?: ErrorObject;
+};
+export type SendDurableExecutionCallbackHeartbeatRequest = {
+  readonly CallbackId: string;
+};
+export type SendDurableExecutionCallbackSuccessRequest = {
+  readonly CallbackId: string;
+  readonly Result?: string;
+};
+export type StopDurableExecutionRequest = {
+  readonly DurableExecutionArn: string;
+  readonly Error?: ErrorObject;
+};
+export type StopDurableExecutionResponse = {
+  readonly StopTimestamp: number;
 };
 export type Nothing = { readonly [member: string]: never };
