@@ -12,7 +12,7 @@ const OLDEST_SDK = "3.220.0";
 
 /** Specs of code that rests on the inside of Node: loading of modules, threads, connections, processes, its parser of .env files. */
 const INSIDE_OF_NODE = [
-  ...["examples", "failures", "led", "reload", "robust", "runtimes", "streams"].map(
+  ...["durable", "examples", "failures", "led", "reload", "robust", "runtimes", "streams"].map(
     (name) => `tests/local/${name}.spec.ts`,
   ),
   "tests/sdk/env-files/*.spec.ts",

@@ -125,6 +125,7 @@ export const SERVICES: Readonly<Record<string, readonly Prerequisite[]>> = {
   [token("iam", "RolePolicyAttachment")]: [input("role", ROLE, "its role")],
   [STREAM]: [],
 
+  [token("lambda", "Alias")]: [OF_FUNCTION],
   [token("lambda", "EventSourceMapping")]: [
     OF_FUNCTION,
     {

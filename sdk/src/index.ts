@@ -147,6 +147,7 @@ export { Function } from "./functions/construct";
 export type { FunctionHandles } from "./functions/parts";
 export type {
   ContainerProps,
+  DurableProps,
   FunctionDefinition,
   FunctionNameContext,
   FunctionNative,

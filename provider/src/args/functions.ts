@@ -54,12 +54,22 @@ export interface FunctionSettings {
    * URL in the environment.
    */
   bind?: any[];
+  /** Makes the function durable. Default: a plain function. */
+  durable?: Durable;
   /** How long logs stay. Default: for ever, or `one_month` with the defaults `current`. */
   logRetention?: LogRetention;
   /** An existing `aws.iam.Role`, in place of one per function. */
   role?: any;
   /** Settings of the underlying objects. */
   native?: FunctionNative;
+}
+
+/** The limits of a durable function's executions. */
+export interface Durable {
+  /** How long one execution may take, waits included, such as `30 days`. At most 366 days. */
+  timeout: string;
+  /** Days for which AWS stores the history of an execution that has ended, 1 to 90. Default: 14. */
+  retention?: number;
 }
 
 /** Settings of the AWS objects of one function. */

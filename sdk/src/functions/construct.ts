@@ -1,5 +1,5 @@
 import type * as aws from "@pulumi/aws";
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import {
   type Begun,
   begin,
@@ -44,7 +44,7 @@ const FUNCTION_STEPS = {
  * const report = new Function(stack, "Report", { handler: "src/report.run", bind: [table], timeout: "1 minute" });
  */
 export class Function extends Component implements Grantable<"grantInvoke">, Bindable {
-  /** ARN of the function. */
+  /** ARN of the function. A durable one is called by that of its alias, which this is then. */
   readonly functionArn: pulumi.Output<string>;
   /** Name of the function in AWS. */
   readonly functionName: pulumi.Output<string>;
@@ -96,10 +96,11 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
 
   /** The state of the function that other Pulumi stacks import. */
   exportState(): FunctionState {
-    const { functionArn, roleArn, url, fixedName, logGroupName } = this.#parts;
+    const { functionArn, qualifier, roleArn, url, fixedName, logGroupName } = this.#parts;
     return {
       functionArn,
       roleArn,
+      ...(qualifier && { qualifier }),
       ...(url && { url }),
       ...(fixedName !== undefined && { fixedName }),
       ...(logGroupName && { logGroupName }),
@@ -109,6 +110,11 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
   /** The role that the function runs as: its own, or the one given. */
   get role(): aws.iam.Role {
     return this.native.role;
+  }
+
+  /** @internal Name of the alias that callers name, for a function that has one. */
+  get qualifier(): pulumi.Output<string> | undefined {
+    return this.#parts.qualifier;
   }
 
   /** @internal The ARN by which gateways call the function. */
@@ -178,10 +184,12 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
 
   /**
    * The name of this function for a bound one, and its permission to invoke it. A fixed name is bound as text, before
-   * the function exists.
+   * the function exists. A durable function is bound by its alias, `name:live`.
    */
   getBinding(): Binding {
-    const name = this.#parts.fixedName ?? this.functionName;
+    const { fixedName, qualifier } = this.#parts;
+    const plain = fixedName ?? this.functionName;
+    const name = qualifier === undefined ? plain : pulumi.interpolate`${plain}:${qualifier}`;
     return { kind: "Function", id: this.id, values: { name }, permissions: [[this, "grantInvoke"]] };
   }
 

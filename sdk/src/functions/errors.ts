@@ -53,6 +53,16 @@ export const FUNCTION_ERRORS = {
     cause: "A setting under `native.function` has a prop of its own, on which more hangs than the setting.",
     cure: "Write the prop that the message names.",
   },
+  FUNCTION_DURABLE_RUNTIME: {
+    cause:
+      "AWS has no durable functions with this runtime, and the SDKs for their handlers want a newer one.",
+    cure: 'Write `runtime: "nodejs22.x"` or `python3.13`, or a newer one.',
+  },
+  FUNCTION_DURABLE_PROVIDER: {
+    cause:
+      "The installed `@pulumi/aws` is older than 7.14 and does not know durable functions. It would deploy a plain function without a word.",
+    cure: "Install a newer one: `npm install @pulumi/aws@7`.",
+  },
   FUNCTION_URL_CORS_OPEN: {
     cause: "Cookies are allowed for all origins, which browsers refuse.",
     cure: "Name the origins.",

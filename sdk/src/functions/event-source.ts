@@ -1,5 +1,6 @@
 import type { Issues } from "../errors";
 import { checkKnownProps, isPlainObject, namesOf } from "../values";
+import { warnOfLongExecutions } from "./durable-plan";
 import { consumerDefaults, type SourceKind } from "./event-source-kinds";
 import { type EventSourceSettings, planSettings } from "./event-source-settings";
 import { planFilters } from "./filter-pattern";
@@ -92,7 +93,10 @@ export function planConsumer(
       issues,
       RENAMED,
     );
-  const planned = planFunction(props.function, context, isShort ? issues : issues.at("function"));
+  const functionIssues = isShort ? issues : issues.at("function");
+  // Lambda's pollers wait for the reply.
+  warnOfLongExecutions(props.function, functionIssues);
+  const planned = planFunction(props.function, context, functionIssues);
   const { filterCriteria, ...given } = planSettings(props.native, kind, issues.at("native"));
   const patterns = planFilters(props.filters, kind, issues.at("filters"));
   if (filterCriteria !== undefined && props.filters !== undefined) {

@@ -14,19 +14,27 @@ import type { FunctionState } from "./state";
 export function importParts(component: Component, state: FunctionState, issues: Issues): FunctionParts {
   const functionArn = pulumi.output(state.functionArn);
   const roleArn = pulumi.output(state.roleArn);
-  const functionName = mapGiven(functionArn, nameInArn);
+  const functionName = mapGiven(functionArn, functionNameInArn);
+  const qualifier = state.qualifier === undefined ? undefined : pulumi.output(state.qualifier);
   const roleName = mapGiven(roleArn, nameInArn);
   const policies = ownPolicies(component, { name: roleName }, issues.apart());
   const { fixedName, logGroupName } = state;
   return {
     functionArn,
     functionName,
+    qualifier,
     invokeArn: mapGiven(functionArn, invokeArnOf),
     roleArn,
     url: state.url === undefined ? undefined : pulumi.output(state.url),
     fixedName,
     logGroupName: logGroupName === undefined ? undefined : pulumi.output(logGroupName),
-    native: readLazily(component, state, { functionName, roleName, policies: policies.policies }),
+    native: readLazily(component, state, {
+      functionName,
+      qualifier,
+      functionArn,
+      roleName,
+      policies: policies.policies,
+    }),
     policies,
     streamingHandler: undefined,
     environment: undefined,
@@ -38,15 +46,20 @@ function readLazily(
   { url, logGroupName }: FunctionState,
   {
     functionName,
+    qualifier,
+    functionArn,
     roleName,
     policies,
   }: {
     readonly functionName: pulumi.Output<string>;
+    readonly qualifier: pulumi.Output<string> | undefined;
+    readonly functionArn: pulumi.Output<string>;
     readonly roleName: pulumi.Output<string>;
     readonly policies: readonly iam.RolePolicy[];
   },
 ): FunctionHandles {
   const opts = { parent: component };
+  const urlId = qualifier === undefined ? functionName : pulumi.interpolate`${functionName}/${qualifier}`;
   const name = (part: string) => component.childName(part);
   return lazyHandles<FunctionHandles>({
     function: () => lambda.Function.get(name("function"), functionName, undefined, opts),
@@ -56,9 +69,15 @@ function readLazily(
       logGroupName === undefined
         ? undefined
         : cloudwatch.LogGroup.get(name("log"), logGroupName, undefined, opts),
-    url: () =>
-      url === undefined ? undefined : lambda.FunctionUrl.get(name("url"), functionName, undefined, opts),
+    url: () => (url === undefined ? undefined : lambda.FunctionUrl.get(name("url"), urlId, undefined, opts)),
+    alias: () =>
+      qualifier === undefined ? undefined : lambda.Alias.get(name("alias"), functionArn, undefined, opts),
   });
+}
+
+/** The name of a function, in its ARN or in that of its alias. */
+function functionNameInArn(arn: string): string {
+  return arn.split(":")[6] ?? nameInArn(arn);
 }
 
 /**

@@ -35,6 +35,20 @@ export function traceStatements({ tracing }: Pick<MadeFunctionPlan, "tracing">):
   return tracing === "disabled" ? [] : [allow(["xray:PutTraceSegments", "xray:PutTelemetryRecords"], ["*"])];
 }
 
+/**
+ * Storing and reading the progress of a durable function's executions, in place of
+ * `AWSLambdaBasicDurableExecutionRolePolicy`, which allows it for every function. ARNs of executions begin with that of a version.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/durable-security.html
+ */
+export function durableStatements(
+  { durable }: Pick<MadeFunctionPlan, "durable">,
+  lambdaArn: pulumi.Output<string>,
+): readonly Statement[] {
+  if (durable === undefined) return [];
+  const actions = ["lambda:CheckpointDurableExecution", "lambda:GetDurableExecutionState"];
+  return [allow(actions, pulumi.interpolate`${lambdaArn}:*`)];
+}
+
 const VPC_ACTIONS = [
   "ec2:AssignPrivateIpAddresses",
   "ec2:CreateNetworkInterface",

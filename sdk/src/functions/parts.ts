@@ -8,18 +8,23 @@ import { streamingHandlerOf } from "./code-plan";
 import { archiveOf } from "./code-resources";
 import { makeImage } from "./container-resources";
 import { OpenEnvironment } from "./open-environment";
-import { accessStatements, logStatement, traceStatements } from "./own-statements";
+import { accessStatements, durableStatements, logStatement, traceStatements } from "./own-statements";
 import type { MadeFunctionPlan } from "./plan";
+import { warnOfReplacement } from "./replacement-resources";
 import { makeLambda, makeLogGroup, makePolicy, makeRole, makeUrl } from "./resources";
 import { ownPolicies, type RolePolicies, sharedPolicies } from "./role-policies";
+import { makeAlias } from "./version-resources";
 
 /** Characters at the beginning of a name that are left when a long one is shortened. */
 const LONGEST_PREFIX = 40;
 
 /** The parts of a Function, made here or in another Pulumi stack. */
 export interface FunctionParts {
+  /** The ARN by which it is called: that of its alias, where it has one. */
   readonly functionArn: pulumi.Output<string>;
   readonly functionName: pulumi.Output<string>;
+  /** Name of the alias that callers name, for a function that has one. */
+  readonly qualifier: pulumi.Output<string> | undefined;
   readonly invokeArn: pulumi.Output<string>;
   readonly roleArn: pulumi.Output<string>;
   readonly url: pulumi.Output<string> | undefined;
@@ -53,18 +58,21 @@ export function makeParts(component: Component, plan: MadeFunctionPlan): Functio
     logGroup,
     access: makeAccess(component, plan, role),
   });
-  const url = plan.url && makeUrl(component, plan.url, lambda);
+  warnOfReplacement(component, plan);
+  const alias = plan.durable && makeAlias(component, lambda);
+  const called = { functionName: lambda.name, qualifier: alias?.name };
+  const url = plan.url && makeUrl(component, plan.url, called);
   environment.isNeededFor(lambda);
   policies.add(statementsOfPlan(component, plan, lambda, logGroup));
   return {
-    functionArn: lambda.arn,
-    functionName: lambda.name,
-    invokeArn: lambda.invokeArn,
+    ...called,
+    functionArn: alias?.arn ?? lambda.arn,
+    invokeArn: alias?.invokeArn ?? lambda.invokeArn,
     roleArn: role.arn,
     url: url?.functionUrl,
     fixedName: plan.functionName,
     logGroupName: logGroup?.name,
-    native: { function: lambda, role, policies: policies.policies, logGroup, url },
+    native: { function: lambda, role, policies: policies.policies, logGroup, url, alias },
     policies,
     streamingHandler: streamingHandlerOf(plan),
     environment,
@@ -97,6 +105,7 @@ function statementsOfPlan(
   return [
     logStatement({ lambdaArn: lambda.arn, logGroup: name, isMade: logGroup !== undefined }),
     ...traceStatements(plan),
+    ...durableStatements(plan, lambda.arn),
     ...statementsOf(plan.permissions),
     ...statementsOf(plan.bindings.permissions),
   ];
@@ -140,4 +149,6 @@ export interface FunctionHandles {
   readonly logGroup: aws.cloudwatch.LogGroup | undefined;
   /** There with `url`. */
   readonly url: aws.lambda.FunctionUrl | undefined;
+  /** There for a durable function. Callers name it. */
+  readonly alias: aws.lambda.Alias | undefined;
 }

@@ -11,6 +11,14 @@ import type { LogRetention } from "../values/retention";
 import { type BindingPlan, mergeBindings, NO_BINDINGS, planBindings } from "./binding-plan";
 import { type CodePlan, type PlannedCode, planCode } from "./code-plan";
 import { type PropsLayer, planDefaultLayers } from "./default-layers";
+import {
+  checkDurableProvider,
+  type DurablePlan,
+  planDurable,
+  refuseUndurable,
+  warnOfLongExecutions,
+  warnOfNativeDurable,
+} from "./durable-plan";
 import { checkEnvironmentSize, type Environment, ownEnvironment } from "./environment";
 import { isWithoutDefaults, refuseLeftDefaults } from "./exported-defaults";
 import { runtimeOfHandler } from "./handler-runtime";
@@ -71,6 +79,8 @@ export interface MadeFunctionPlan {
   readonly layers: readonly pulumi.Input<string>[];
   readonly functionName: string | undefined;
   readonly url: UrlPlan | undefined;
+  /** Undefined for a plain function. */
+  readonly durable: DurablePlan | undefined;
   /** Days. 0 keeps the log for ever in a group of ours, undefined leaves the group to Lambda. */
   readonly logRetention: number | undefined;
   readonly role: aws.iam.Role | undefined;
@@ -174,6 +184,7 @@ function planMade(
     layers: planLayers(props, issues.at("layers")),
     functionName: planName(props, stack, issues.at("functionName")),
     url: planUrl(props.url, issues.at("url")),
+    durable: planExecutions(props, { runtime, isImage, isRefused }, issues),
     logRetention: planRetention(props, defaults.logRetention, issues.at("logRetention")),
     role: props.role,
     native,
@@ -225,6 +236,21 @@ function planBindingLayers(layers: readonly PropsLayer[]): BindingPlan {
   return layers
     .map(({ props, issues }) => planBindings(props.bind, issues.at("bind")))
     .reduce(mergeBindings, NO_BINDINGS);
+}
+
+/** The executions of a durable function. The runtime of an image is its own affair, and one that is refused is reported once. */
+function planExecutions(
+  props: FunctionProps,
+  { runtime, isImage, isRefused }: { runtime: string; isImage: boolean; isRefused: boolean },
+  issues: Issues,
+): DurablePlan | undefined {
+  const durable = planDurable(props.durable, issues.at("durable"));
+  warnOfNativeDurable(durable, props.native?.function ?? {}, issues);
+  if (durable === undefined) return undefined;
+  if (!isImage && !isRefused) refuseUndurable(runtime, issues.at("runtime"));
+  checkDurableProvider(issues.at("durable"));
+  if (props.url) warnOfLongExecutions(props, issues);
+  return durable;
 }
 
 /** Ours and the user's, whose own value always wins. */

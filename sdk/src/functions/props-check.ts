@@ -17,6 +17,7 @@ import {
 import { isKnownRuntime, isNewerRuntime, RUNTIME_NAMES, warnOfNewerRuntime } from "../values/runtimes";
 import { isBundlingSkipped, programFolder } from "./code-plan";
 import { CONTAINER, checkContainer } from "./container-plan";
+import { planDurable } from "./durable-plan";
 import { checkEnvironment } from "./environment";
 import type { FunctionProps } from "./props";
 import { planUrl } from "./url-plan";
@@ -76,6 +77,7 @@ const CHECKS: Checks = {
   functionName: checkFunctionNameType,
   bundle: checkBundle,
   url: (value, issues) => void planUrl(value, issues),
+  durable: (value, issues) => void planDurable(value, issues),
   logRetention: (value, issues) => void retentionDays(value, issues),
   role: checkRole,
   native: checkNative,

@@ -144,6 +144,18 @@ export interface FunctionProps {
    */
   readonly url?: boolean | FunctionUrlProps;
   /**
+   * Makes the function durable. Its executions remember the steps that they have done, and wait for up to a year without
+   * running. The handler is made with `withDurableExecution` of
+   * `@aws/durable-execution-sdk-js`. The function publishes a version with each deployment, and whatever calls it names
+   * the alias `live`.
+   * A function that becomes durable, or ceases to be, is replaced. Callers that wait for it, such as routes and consumers of
+   * queues, call only one whose executions take at most 15 minutes.
+   * Refused: `FUNCTION_DURABLE_RUNTIME`, `FUNCTION_DURABLE_PROVIDER`, `PROP_MISSING`, `VALUE_OUT_OF_RANGE`.
+   * @default none, a plain function
+   * @see https://docs.aws.amazon.com/lambda/latest/dg/durable-functions.html
+   */
+  readonly durable?: DurableProps;
+  /**
    * Constructs that the handler uses: each grants what is needed at run time and passes its name or URL, which the
    * handler finds with `import { Table } from "pulumi-serverless-api/node"`.
    * Refused: `FUNCTION_BIND_INVALID`.
@@ -181,6 +193,17 @@ export interface ContainerProps {
    * @default none: the function is not run on localhost
    */
   readonly local?: string;
+}
+
+/** The limits of a durable function's executions. */
+export interface DurableProps {
+  /**
+   * How long one execution may take, waits included, as seconds or as text such as `30 days`. 1 second to 366 days.
+   * `timeout` of the function stays the limit of each run in between.
+   */
+  readonly timeout: number | Duration;
+  /** Days for which AWS stores the history of an execution that has ended, 1 to 90. @default 14, by the provider */
+  readonly retention?: number;
 }
 
 /** The way past this library for one function. */

@@ -10,6 +10,7 @@ import type { ImageArgs } from "./container-resources";
 import type { Environment } from "./environment";
 import type { MadeFunctionPlan } from "./plan";
 import type { UrlPlan } from "./url-plan";
+import { type CalledName, permissionOn } from "./version-resources";
 
 const ASSUMED_BY_LAMBDA = JSON.stringify({
   Version: "2012-10-17",
@@ -105,11 +106,20 @@ export function makeLambda(
     layers: plan.layers.length === 0 ? undefined : [...plan.layers],
     environment,
     ...parts.image,
+    // Calls of a durable function name a version, which its executions keep to the end.
+    ...(plan.durable && { durableConfig: { ...plan.durable }, publish: true }),
     ...native,
     loggingConfig: loggingConfig(parts.logGroup, native),
   };
   const dependsOn = parts.access ? [parts.access] : [];
-  return new lambda.Function(component.childName("function"), args, { parent: component, dependsOn });
+  const opts = { parent: component, dependsOn };
+  // The provider makes a new function for a changed `durableConfig`, and two of one name cannot be there at once.
+  const isReplacedFirst = plan.durable !== undefined && plan.functionName !== undefined;
+  return new lambda.Function(
+    component.childName("function"),
+    args,
+    isReplacedFirst ? { ...opts, deleteBeforeReplace: true } : opts,
+  );
 }
 
 /** Where the log goes, and what the user says about its format. */
@@ -123,15 +133,12 @@ function loggingConfig(
 }
 
 /** The function's own URL and, where it is open, the permissions for everybody. */
-export function makeUrl(
-  component: Component,
-  plan: UrlPlan,
-  made: aws.lambda.Function,
-): aws.lambda.FunctionUrl {
+export function makeUrl(component: Component, plan: UrlPlan, called: CalledName): aws.lambda.FunctionUrl {
   const { authorizationType } = plan;
-  const args = { functionName: made.name, ...plan };
+  const { functionName, qualifier } = called;
+  const args = { functionName, ...(qualifier && { qualifier }), ...plan };
   const url = new lambda.FunctionUrl(component.childName("url"), args, { parent: component });
-  if (authorizationType === "NONE") makePublic(component, made);
+  if (authorizationType === "NONE") makePublic(component, called);
   return url;
 }
 
@@ -139,8 +146,8 @@ export function makeUrl(
  * Makes the permissions of an open URL. It needs both since October 2025.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/urls-auth.html
  */
-function makePublic(component: Component, made: aws.lambda.Function): void {
-  const everybody = { function: made.name, principal: "*" };
+function makePublic(component: Component, called: CalledName): void {
+  const everybody = { ...permissionOn(called), principal: "*" };
   const urlArgs = { ...everybody, action: "lambda:InvokeFunctionUrl", functionUrlAuthType: "NONE" };
   new lambda.Permission(component.childName("url", "permission"), urlArgs, { parent: component });
   if (!knowsUrlInvocation()) return;

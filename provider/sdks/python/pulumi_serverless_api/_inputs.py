@@ -68,6 +68,8 @@ __all__ = [
     'CustomDomainNativeArgsDict',
     'DeadLettersArgs',
     'DeadLettersArgsDict',
+    'DurableArgs',
+    'DurableArgsDict',
     'EventBusNativeArgs',
     'EventBusNativeArgsDict',
     'EventRuleArgs',
@@ -2968,6 +2970,59 @@ class DeadLettersArgs:
         pulumi.set(self, "queue", value)
 
 
+class DurableArgsDict(TypedDict):
+    """
+    The limits of a durable function's executions.
+    """
+    timeout: _builtins.str
+    """
+    How long one execution may take, waits included, such as `30 days`. At most 366 days.
+    """
+    retention: NotRequired[_builtins.int]
+    """
+    Days for which AWS stores the history of an execution that has ended, 1 to 90. Default: 14.
+    """
+
+@pulumi.input_type
+class DurableArgs:
+    def __init__(__self__, *,
+                 timeout: _builtins.str,
+                 retention: Optional[_builtins.int] = None):
+        """
+        The limits of a durable function's executions.
+
+        :param _builtins.str timeout: How long one execution may take, waits included, such as `30 days`. At most 366 days.
+        :param _builtins.int retention: Days for which AWS stores the history of an execution that has ended, 1 to 90. Default: 14.
+        """
+        pulumi.set(__self__, "timeout", timeout)
+        if retention is not None:
+            pulumi.set(__self__, "retention", retention)
+
+    @_builtins.property
+    @pulumi.getter
+    def timeout(self) -> _builtins.str:
+        """
+        How long one execution may take, waits included, such as `30 days`. At most 366 days.
+        """
+        return pulumi.get(self, "timeout")
+
+    @timeout.setter
+    def timeout(self, value: _builtins.str):
+        pulumi.set(self, "timeout", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def retention(self) -> Optional[_builtins.int]:
+        """
+        Days for which AWS stores the history of an execution that has ended, 1 to 90. Default: 14.
+        """
+        return pulumi.get(self, "retention")
+
+    @retention.setter
+    def retention(self, value: Optional[_builtins.int]):
+        pulumi.set(self, "retention", value)
+
+
 class EventBusNativeArgsDict(TypedDict):
     """
     The way past this package for a bus.
@@ -3618,6 +3673,10 @@ class FunctionDefinitionArgsDict(TypedDict):
     """
     Size of `/tmp` in MB, 512 to 10240. Default: 512.
     """
+    durable: NotRequired['DurableArgsDict']
+    """
+    Makes the function durable. Default: a plain function.
+    """
     environment: NotRequired[Mapping[str, pulumi.Input[_builtins.str]]]
     """
     Environment variables.
@@ -3687,6 +3746,7 @@ class FunctionDefinitionArgs:
                  bundle: Optional['BundleArgs'] = None,
                  container: Optional['ContainerArgs'] = None,
                  disk_size: Optional[_builtins.int] = None,
+                 durable: Optional['DurableArgs'] = None,
                  environment: Optional[Mapping[str, pulumi.Input[_builtins.str]]] = None,
                  existing: Optional[Any] = None,
                  function_name: Optional[_builtins.str] = None,
@@ -3710,6 +3770,7 @@ class FunctionDefinitionArgs:
         :param 'BundleArgs' bundle: How Node code is bundled.
         :param 'ContainerArgs' container: How the image of a function with the runtime `container` is built.
         :param _builtins.int disk_size: Size of `/tmp` in MB, 512 to 10240. Default: 512.
+        :param 'DurableArgs' durable: Makes the function durable. Default: a plain function.
         :param Mapping[str, pulumi.Input[_builtins.str]] environment: Environment variables.
         :param Any existing: A `Function` made before, in place of one that is made of the other props; it may serve several routes.
         :param _builtins.str function_name: Name in AWS. Default: made from the ids, and unique.
@@ -3736,6 +3797,8 @@ class FunctionDefinitionArgs:
             pulumi.set(__self__, "container", container)
         if disk_size is not None:
             pulumi.set(__self__, "disk_size", disk_size)
+        if durable is not None:
+            pulumi.set(__self__, "durable", durable)
         if environment is not None:
             pulumi.set(__self__, "environment", environment)
         if existing is not None:
@@ -3826,6 +3889,18 @@ class FunctionDefinitionArgs:
     @disk_size.setter
     def disk_size(self, value: Optional[_builtins.int]):
         pulumi.set(self, "disk_size", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def durable(self) -> Optional['DurableArgs']:
+        """
+        Makes the function durable. Default: a plain function.
+        """
+        return pulumi.get(self, "durable")
+
+    @durable.setter
+    def durable(self, value: Optional['DurableArgs']):
+        pulumi.set(self, "durable", value)
 
     @_builtins.property
     @pulumi.getter
@@ -4066,6 +4141,10 @@ class FunctionSettingsArgsDict(TypedDict):
     """
     Size of `/tmp` in MB, 512 to 10240. Default: 512.
     """
+    durable: NotRequired['DurableArgsDict']
+    """
+    Makes the function durable. Default: a plain function.
+    """
     environment: NotRequired[Mapping[str, pulumi.Input[_builtins.str]]]
     """
     Environment variables.
@@ -4131,6 +4210,7 @@ class FunctionSettingsArgs:
                  bundle: Optional['BundleArgs'] = None,
                  container: Optional['ContainerArgs'] = None,
                  disk_size: Optional[_builtins.int] = None,
+                 durable: Optional['DurableArgs'] = None,
                  environment: Optional[Mapping[str, pulumi.Input[_builtins.str]]] = None,
                  function_name: Optional[_builtins.str] = None,
                  handler: Optional[_builtins.str] = None,
@@ -4153,6 +4233,7 @@ class FunctionSettingsArgs:
         :param 'BundleArgs' bundle: How Node code is bundled.
         :param 'ContainerArgs' container: How the image of a function with the runtime `container` is built.
         :param _builtins.int disk_size: Size of `/tmp` in MB, 512 to 10240. Default: 512.
+        :param 'DurableArgs' durable: Makes the function durable. Default: a plain function.
         :param Mapping[str, pulumi.Input[_builtins.str]] environment: Environment variables.
         :param _builtins.str function_name: Name in AWS. Default: made from the ids, and unique.
         :param _builtins.str handler: What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
@@ -4178,6 +4259,8 @@ class FunctionSettingsArgs:
             pulumi.set(__self__, "container", container)
         if disk_size is not None:
             pulumi.set(__self__, "disk_size", disk_size)
+        if durable is not None:
+            pulumi.set(__self__, "durable", durable)
         if environment is not None:
             pulumi.set(__self__, "environment", environment)
         if function_name is not None:
@@ -4266,6 +4349,18 @@ class FunctionSettingsArgs:
     @disk_size.setter
     def disk_size(self, value: Optional[_builtins.int]):
         pulumi.set(self, "disk_size", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def durable(self) -> Optional['DurableArgs']:
+        """
+        Makes the function durable. Default: a plain function.
+        """
+        return pulumi.get(self, "durable")
+
+    @durable.setter
+    def durable(self, value: Optional['DurableArgs']):
+        pulumi.set(self, "durable", value)
 
     @_builtins.property
     @pulumi.getter

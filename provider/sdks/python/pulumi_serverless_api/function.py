@@ -27,6 +27,7 @@ class FunctionArgs:
                  bundle: Optional['BundleArgs'] = None,
                  container: Optional['ContainerArgs'] = None,
                  disk_size: Optional[_builtins.int] = None,
+                 durable: Optional['DurableArgs'] = None,
                  environment: Optional[Mapping[str, pulumi.Input[_builtins.str]]] = None,
                  function_name: Optional[_builtins.str] = None,
                  layers: Optional[Sequence[pulumi.Input[_builtins.str]]] = None,
@@ -50,6 +51,7 @@ class FunctionArgs:
         :param 'BundleArgs' bundle: The bundling of Node code.
         :param 'ContainerArgs' container: The build of the image of a function with the runtime `container`.
         :param _builtins.int disk_size: Size of `/tmp` in MB, 512 to 10240. Default: 512.
+        :param 'DurableArgs' durable: Makes the function durable. Default: a plain function.
         :param Mapping[str, pulumi.Input[_builtins.str]] environment: Environment variables.
         :param _builtins.str function_name: Name in AWS. Default: a unique name made from the ids.
         :param Sequence[pulumi.Input[_builtins.str]] layers: ARNs of layers, at most five.
@@ -77,6 +79,8 @@ class FunctionArgs:
             pulumi.set(__self__, "container", container)
         if disk_size is not None:
             pulumi.set(__self__, "disk_size", disk_size)
+        if durable is not None:
+            pulumi.set(__self__, "durable", durable)
         if environment is not None:
             pulumi.set(__self__, "environment", environment)
         if function_name is not None:
@@ -176,6 +180,18 @@ class FunctionArgs:
     @disk_size.setter
     def disk_size(self, value: Optional[_builtins.int]):
         pulumi.set(self, "disk_size", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def durable(self) -> Optional['DurableArgs']:
+        """
+        Makes the function durable. Default: a plain function.
+        """
+        return pulumi.get(self, "durable")
+
+    @durable.setter
+    def durable(self, value: Optional['DurableArgs']):
+        pulumi.set(self, "durable", value)
 
     @_builtins.property
     @pulumi.getter
@@ -347,6 +363,7 @@ class Function(pulumi.ComponentResource):
                  bundle: Optional[Union['BundleArgs', 'BundleArgsDict']] = None,
                  container: Optional[Union['ContainerArgs', 'ContainerArgsDict']] = None,
                  disk_size: Optional[_builtins.int] = None,
+                 durable: Optional[Union['DurableArgs', 'DurableArgsDict']] = None,
                  environment: Optional[Mapping[str, pulumi.Input[_builtins.str]]] = None,
                  function_name: Optional[_builtins.str] = None,
                  handler: Optional[_builtins.str] = None,
@@ -375,6 +392,7 @@ class Function(pulumi.ComponentResource):
         :param Union['BundleArgs', 'BundleArgsDict'] bundle: The bundling of Node code.
         :param Union['ContainerArgs', 'ContainerArgsDict'] container: The build of the image of a function with the runtime `container`.
         :param _builtins.int disk_size: Size of `/tmp` in MB, 512 to 10240. Default: 512.
+        :param Union['DurableArgs', 'DurableArgsDict'] durable: Makes the function durable. Default: a plain function.
         :param Mapping[str, pulumi.Input[_builtins.str]] environment: Environment variables.
         :param _builtins.str function_name: Name in AWS. Default: a unique name made from the ids.
         :param _builtins.str handler: The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
@@ -423,6 +441,7 @@ class Function(pulumi.ComponentResource):
                  bundle: Optional[Union['BundleArgs', 'BundleArgsDict']] = None,
                  container: Optional[Union['ContainerArgs', 'ContainerArgsDict']] = None,
                  disk_size: Optional[_builtins.int] = None,
+                 durable: Optional[Union['DurableArgs', 'DurableArgsDict']] = None,
                  environment: Optional[Mapping[str, pulumi.Input[_builtins.str]]] = None,
                  function_name: Optional[_builtins.str] = None,
                  handler: Optional[_builtins.str] = None,
@@ -453,6 +472,7 @@ class Function(pulumi.ComponentResource):
             __props__.__dict__["bundle"] = bundle
             __props__.__dict__["container"] = container
             __props__.__dict__["disk_size"] = disk_size
+            __props__.__dict__["durable"] = durable
             __props__.__dict__["environment"] = environment
             __props__.__dict__["function_name"] = function_name
             if handler is None and not opts.urn:

@@ -6,6 +6,7 @@ import type { Component } from "../../app/component";
 import { guardImmutable } from "../../app/immutable";
 import { type Function, makeFunction } from "../../functions/construct";
 import type { FunctionsState } from "../../functions/shared-functions";
+import { permissionOn } from "../../functions/version-resources";
 import { allow, policyDocument } from "../../permissions/statements";
 import { isPlain } from "../../values";
 import { USER_POOL_CLIENT_DEFAULTS, USER_POOL_DEFAULTS } from "./defaults";
@@ -121,7 +122,7 @@ function allowCalls(auth: Component, key: AuthTrigger, called: Function, pool: c
   new lambda.Permission(
     auth.childName("trigger", key, "permission"),
     {
-      function: called.functionName,
+      ...permissionOn(called),
       action: "lambda:InvokeFunction",
       principal: "cognito-idp.amazonaws.com",
       sourceArn: pool.arn,

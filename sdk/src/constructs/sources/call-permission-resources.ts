@@ -2,6 +2,7 @@ import * as lambda from "@pulumi/aws/lambda";
 import type * as pulumi from "@pulumi/pulumi";
 import { providerOf } from "../../app/provider";
 import type { Function } from "../../functions/construct";
+import { permissionOn } from "../../functions/version-resources";
 import { mapGiven } from "../../values";
 import { type CallScope, callPermissions } from "./call-permissions";
 import { accountOf, familyOf, principalOf, type SendingService } from "./sender";
@@ -52,7 +53,7 @@ function makePermission(
   return new lambda.Permission(
     name,
     {
-      function: called.functionName,
+      ...permissionOn(called),
       action: "lambda:InvokeFunction",
       principal: principalOf(service),
       sourceArn,

@@ -64,7 +64,11 @@ export function retainFailedEvents(
   called.attachPermissions([{ actions: ["sqs:SendMessage"], resources: [queue.arn] }]);
   new lambda.FunctionEventInvokeConfig(
     called.childName("failed-events"),
-    { functionName: called.functionName, destinationConfig: { onFailure: { destination: queue.arn } } },
+    {
+      functionName: called.functionName,
+      ...(called.qualifier && { qualifier: called.qualifier }),
+      destinationConfig: { onFailure: { destination: queue.arn } },
+    },
     // Lambda asks the role when the two are connected.
     { parent: called, ...providerOf(called), dependsOn: [...called.ready] },
   );

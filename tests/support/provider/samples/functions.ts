@@ -44,6 +44,7 @@ const SETTINGS = {
   layers: ["arn:aws:lambda:us-east-1:123456789012:layer:tools:1"],
   functionName: "whole",
   logRetention: "two_weeks",
+  durable: { timeout: "10 minutes", retention: 7 },
   native: { function: { description: "All that can be said", publish: true } },
 };
 

@@ -3,6 +3,7 @@ import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../../app/component";
 import type { Function } from "../../../functions/construct";
+import { permissionOn } from "../../../functions/version-resources";
 import type { MadeAuthorizer } from "./exported-rules";
 
 /** A function that an authorizer of any kind of API asks. */
@@ -22,7 +23,7 @@ export function permitAuthorizer(
   new lambda.Permission(
     name,
     {
-      function: asked.functionName,
+      ...permissionOn(asked),
       action: "lambda:InvokeFunction",
       principal: "apigateway.amazonaws.com",
       sourceArn: pulumi.interpolate`${api.executionArn}/authorizers/${authorizer.id}`,

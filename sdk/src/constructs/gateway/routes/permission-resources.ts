@@ -4,6 +4,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { providerOf } from "../../../app/provider";
 import type { Function } from "../../../functions/construct";
 import { isFunction } from "../../../functions/props";
+import { permissionOn } from "../../../functions/version-resources";
 import { invokePermissions, invokeSource } from "./invoke-permissions";
 import type { RouteScope } from "./route-scope";
 
@@ -42,7 +43,7 @@ export function permitInvoke(
 }
 
 function invokedName(target: InvokedRoute["target"]): Pick<lambda.PermissionArgs, "function" | "qualifier"> {
-  if (isFunction(target)) return { function: target.functionName };
+  if (isFunction(target)) return permissionOn(target as Function);
   if (lambda.Alias.isInstance(target)) return { function: target.functionName, qualifier: target.name };
   return { function: target.name };
 }

@@ -1,4 +1,5 @@
 import type { Issues } from "../../../errors";
+import { warnOfLongExecutions } from "../../../functions/durable-plan";
 import type { FunctionDefinition } from "../../../functions/props";
 import { type Duration, formatDuration, isPlainObject, parseDuration } from "../../../values";
 
@@ -9,6 +10,7 @@ import { type Duration, formatDuration, isPlainObject, parseDuration } from "../
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-execution-service-limits-table.html
  */
 export function warnOfTimeout(definition: FunctionDefinition, longest: number, issues: Issues): void {
+  warnOfLongExecutions(definition, issues);
   if (!isPlainObject(definition)) return;
   const { timeout } = definition as { readonly timeout?: Duration | number };
   // A mistake in it is reported with the other props of the function.
