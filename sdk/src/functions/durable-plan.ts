@@ -1,4 +1,4 @@
-import { installedAwsVersion } from "../app/aws-version";
+import { installedProvider, isAtLeast } from "../app/provider-version";
 import { TYPE } from "../aws/tokens";
 import type { Issues } from "../errors";
 import { checkKnownProps, checkPresent, checkRange, isPlainObject, namesOf, parseDuration } from "../values";
@@ -27,7 +27,7 @@ const FIRST_NODE = 22;
 const FIRST_PYTHON = 13;
 
 /** The first version of `@pulumi/aws` whose functions have `durableConfig`. */
-const FIRST_PROVIDER = [7, 14] as const;
+const FIRST_PROVIDER = "7.14.0";
 
 /** Checks the `durable` prop. Undefined for a function without one. */
 export function planDurable(durable: DurableProps | undefined, issues: Issues): DurablePlan | undefined {
@@ -66,14 +66,12 @@ export function refuseUndurable(runtime: string, issues: Issues): void {
  */
 export function checkDurableProvider(
   issues: Issues,
-  version: () => string | undefined = installedAwsVersion,
+  version: () => string | undefined = installedProvider,
 ): void {
   const found = version();
-  const [major = 0, minor = 0] = (found ?? "").split(".").map(Number);
-  const [firstMajor, firstMinor] = FIRST_PROVIDER;
-  if (found === undefined || major > firstMajor || (major === firstMajor && minor >= firstMinor)) return;
+  if (found === undefined || isAtLeast(found, FIRST_PROVIDER)) return;
   issues.add("FUNCTION_DURABLE_PROVIDER", {
-    problem: `durable functions need @pulumi/aws ${FIRST_PROVIDER.join(".")} or newer, and ${found} is installed`,
+    problem: `durable functions need @pulumi/aws ${FIRST_PROVIDER} or newer, and ${found} is installed`,
     cure: "run npm install @pulumi/aws@7",
   });
 }
