@@ -1,5 +1,5 @@
 /**
- * Who may import whom inside sdk/src, types included, and that no import goes in a circle, of files or of folders. Only what
+ * The folders that each folder of sdk/src may import, types included. No import goes in a circle, of files or of folders. Only what
  * is said of @pulumi/aws is about what is loaded: a plan may name its types.
  */
 const layers = {
@@ -124,7 +124,7 @@ module.exports = {
     },
     {
       name: "gateways-share-downwards",
-      comment: "what gateways share knows no kind of gateway",
+      comment: "code that gateways share knows no kind of gateway",
       severity: "error",
       from: { path: "^sdk/src/local/gateways/shared/" },
       to: { path: "^sdk/src/local/gateways/", pathNot: "^sdk/src/local/gateways/shared/" },
@@ -150,7 +150,7 @@ module.exports = {
     },
     {
       name: "session-on-top",
-      comment: "what the session joins does not know the session",
+      comment: "parts that the session joins do not know the session",
       severity: "error",
       from: { path: "^sdk/src/local/(gateways|services|lambda|leading|iam|console|triggers|faults)/" },
       to: { path: "^sdk/src/local/(session/|start\\.ts$)" },

@@ -151,7 +151,7 @@ describe("the package", function () {
   });
 
   it("stays small: in bytes, packed and unpacked, and in files", () => {
-    const MOST = { size: 2_150_000, unpackedSize: 9_600_000, files: 2_750 };
+    const MOST = { size: 2_150_000, unpackedSize: 9_700_000, files: 2_800 };
     const { size, unpackedSize } = packed;
     const is = { size, unpackedSize, files: names.length };
     for (const each of ["size", "unpackedSize", "files"] as const)

@@ -27,13 +27,19 @@ interface LockedPackage {
   readonly name?: string;
 }
 
+/** Packages that ask for a newer Node than the oldest one here, and run on it: npm warns of them at an installation. */
+const RUN_ON_OLDEST: readonly string[] = [
+  // Its tests, tests/local/durable.spec.ts, run on every Node.
+  "@aws/durable-execution-sdk-js",
+];
+
 describe("the lockfile", () => {
   it("has no package that the oldest supported Node cannot run", () => {
     const oldest = semver.minVersion(manifest.engines.node)?.version ?? "";
     assert.equal(oldest, "20.19.0");
     assert.deepEqual(
       where(({ engines }) => engines?.node !== undefined && !semver.satisfies(oldest, engines.node)),
-      [],
+      RUN_ON_OLDEST,
     );
   });
 

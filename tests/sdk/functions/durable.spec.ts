@@ -95,7 +95,7 @@ describe("durable", () => {
       return issues.list.map(({ code, message }) => `${code} ${message}`);
     };
     assert.deepEqual(codesWith("7.13.2"), [
-      "FUNCTION_DURABLE_PROVIDER durable functions need @pulumi/aws 7.14 or newer, and 7.13.2 is installed; run npm install @pulumi/aws@7",
+      "FUNCTION_DURABLE_PROVIDER durable functions need @pulumi/aws 7.14.0 or newer, and 7.13.2 is installed; run npm install @pulumi/aws@7",
     ]);
     for (const version of ["7.14.0", "7.100.0", "8.0.0", undefined]) assert.deepEqual(codesWith(version), []);
     assert.equal(codesWith("6.83.0").length, 1);

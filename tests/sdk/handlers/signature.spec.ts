@@ -73,7 +73,7 @@ describe("the signature of a handler", () => {
     ["the rest of its parameters", "export const run = (event, ...rest) => rest[1](null, 1);"],
     [
       "`context.succeed`",
-      "exports.run = function (event, context) { setTimeout(() => context.succeed(1)); };",
+      "exports.run = function (event, context) { setImmediate(() => context.succeed(1)); };",
     ],
     ["`context.done` by another name", "export const run = (event, c) => { c.done(null, 1); };"],
     ["a method that it takes of the context", "export const run = (event, { fail }) => { fail(1); };"],

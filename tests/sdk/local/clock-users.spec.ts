@@ -413,7 +413,7 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "tokens at gateways",
     in: "local/gateways",
-    sources: "http/authorizers/jwt rest/authorizers/user-pool",
+    sources: "http/authorizers/jwt rest/authorizers/jwt rest/authorizers/user-pool",
     spec: `${MACHINE}/gateways.spec.ts`,
     test: "accept a token from its first valid second until it expires",
   },
