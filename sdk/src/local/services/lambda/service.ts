@@ -30,7 +30,10 @@ export function startLambda(ports: LambdaPorts): LocalService {
           ...readOperations(functions),
           ...durableOperations(durable.engine, functions),
           Invoke: invokeOperation({ functions, queue, engine: durable.engine }, ports),
-          InvokeWithResponseStream: invokeWithResponseStreamOperation(functions, ports),
+          InvokeWithResponseStream: invokeWithResponseStreamOperation(
+            { functions, engine: durable.engine },
+            ports,
+          ),
         }),
         policyOf: (arn) => policyOfFunction(served, arn),
       },

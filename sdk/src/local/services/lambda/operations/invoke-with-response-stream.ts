@@ -9,6 +9,10 @@ import type {
   InvokeWithResponseStreamResponse,
 } from "../../model/calls/lambda";
 import { attempt } from "../attempt";
+import type { DurableEngine } from "../durable/engine";
+import { refuseDurableCall } from "../durable/refusals";
+import { toInvokeResult } from "../durable/reply";
+import { durableSettings } from "../durable/settings";
 import { eventMessage } from "../event-stream";
 import { readReference } from "../function-reference";
 import { invocationSource } from "../invocation-source";
@@ -21,12 +25,18 @@ import { refuseUncalled } from "./invoke";
 /** Most bytes of a message: clients read each as a whole. */
 const LARGEST_CHUNK = 1024 * 1024;
 
+/** The parts of the service that the operation needs besides the session. */
+interface StreamParts {
+  readonly functions: () => LocalFunctions;
+  readonly engine: DurableEngine;
+}
+
 /**
  * Lambda's `InvokeWithResponseStream`: the reply comes as events, and the last one says how the function has ended. The
- * result of a function that does not stream is one event.
+ * result of a function that does not stream, and that of a durable execution, is one event.
  */
 export function invokeWithResponseStreamOperation(
-  functions: () => LocalFunctions,
+  { functions, engine }: StreamParts,
   ports: LambdaPorts,
 ): ModelOperations<Calls, "InvokeWithResponseStream">["InvokeWithResponseStream"] {
   return async (input, context) => {
@@ -35,8 +45,16 @@ export function invokeWithResponseStreamOperation(
       readReference(input.FunctionName, input.Qualifier, context.accountRegion),
       "$LATEST",
     );
+    const refusal = refuseDurableCall(called, true);
+    if (refusal) throw refusal;
     const payload = readPayload(input.Payload, type);
     if (type === "DryRun") return { StatusCode: 204 };
+    const source = invocationSource(context.caller, payload);
+    if (durableSettings(called.lambda.resource)) {
+      const { arn } = engine.start({ called, input: payload, source, isAsynchronous: false });
+      const execution = await engine.ended(arn);
+      return answerOf(called, complete(new LiveBody(), toInvokeResult(execution), false, { called, input }));
+    }
     const body = new LiveBody();
     let hasBegun = false;
     let begin: (() => void) | undefined;
@@ -54,7 +72,7 @@ export function invokeWithResponseStreamOperation(
         requestId: context.requestId,
         payload,
         clientContext: readClientContext(input.ClientContext),
-        source: invocationSource(context.caller, payload),
+        source,
         attempt: 1,
         traceId: traceIdOf(context),
         openStream,
@@ -80,7 +98,7 @@ function complete(
   result: InvokeResult,
   hasBegun: boolean,
   { called, input }: { readonly called: CalledFunction; readonly input: InvokeWithResponseStreamRequest },
-): void {
+): LiveBody {
   const messages = [
     ...(result.ok && !hasBegun ? [payloadMessages(Buffer.from(result.payload))] : []),
     eventMessage(
@@ -91,6 +109,7 @@ function complete(
   ];
   body.add(Buffer.concat(messages), () => undefined);
   body.finish();
+  return body;
 }
 
 /** The last event. An error of the function has its type as code, and its details are its JSON. */
