@@ -192,7 +192,7 @@ describe("durable functions with AWS's SDK for them", () => {
     assert.equal(await reply.text(), "r-1: box, lid");
   });
 
-  it("answers as one event of a stream when it has ended", async () => {
+  it("answers as one event of a stream when it has ended [GK]", async () => {
     const stream = (FunctionName: string) =>
       lambda.send(new InvokeWithResponseStreamCommand({ FunctionName, Payload: '{"id":"s-1"}' }));
     const { EventStream, ExecutedVersion } = await skippingWaits(stream("pack:live"));
