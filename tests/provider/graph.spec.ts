@@ -8,6 +8,18 @@ import type { ProviderProcess } from "../support/provider/process";
 import { SAMPLES } from "../support/provider/samples";
 import { sharedProvider } from "../support/provider/shared";
 
+/** Properties of JWT authorizers of REST APIs, which no deployment can have while `@pulumi/aws` has no input for them. */
+const UNDEPLOYABLE = [
+  "RestAuthorizer.jwt",
+  "RestAuthorizer.algorithms",
+  "RestJwtClaim.name",
+  "RestJwtClaim.value",
+  "RestJwtClaim.required",
+  "RestJwtIssuer.issuer",
+  "RestJwtIssuer.audience",
+  "RestJwtIssuer.claims",
+];
+
 describe("provider: the graph of a component", () => {
   let provider: ProviderProcess;
   const coverage = new Coverage(schema());
@@ -32,7 +44,7 @@ describe("provider: the graph of a component", () => {
   }
 
   it("has been compared for every component, with every property of every type", () => {
-    assert.deepEqual(coverage.unset, []);
+    assert.deepEqual(coverage.unset, UNDEPLOYABLE);
   });
 
   it("comes with the outputs that the schema has, those that are required at any time", () => {

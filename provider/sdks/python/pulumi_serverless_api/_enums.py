@@ -183,6 +183,7 @@ class RestAuthorizerType(_builtins.str, Enum):
     """
     Kinds of authorizers of a REST API.
     """
+    JWT = "jwt"
     USER_POOLS = "user_pools"
     FUNC_TOKEN = "func_token"
     FUNC_REQUEST = "func_request"
@@ -201,10 +202,22 @@ class RouteType(_builtins.str, Enum):
 @pulumi.type_token("serverless-api:index:SecurityPolicy")
 class SecurityPolicy(_builtins.str, Enum):
     """
-    The oldest version of TLS that clients of a custom domain may use.
+    The oldest version of TLS that clients of a custom domain may use, or the name of a policy in AWS.
     """
     TLS10 = "TLS 1.0"
     TLS12 = "TLS 1.2"
+    TLS13V13202509 = "SecurityPolicy_TLS13_1_3_2025_09"
+    TLS13V13_FIPS202509 = "SecurityPolicy_TLS13_1_3_FIPS_2025_09"
+    TLS13V12_PFS_PQ202509 = "SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09"
+    TLS13V12_FIPS_PQ202509 = "SecurityPolicy_TLS13_1_2_FIPS_PQ_2025_09"
+    TLS13V12_FIPS_PFS_PQ202509 = "SecurityPolicy_TLS13_1_2_FIPS_PFS_PQ_2025_09"
+    TLS13V12_EXT2_PQ202509 = "SecurityPolicy_TLS13_1_2_Ext2_PQ_2025_09"
+    TLS13V12_EXT2_FIPS_PQ202509 = "SecurityPolicy_TLS13_1_2_Ext2_FIPS_PQ_2025_09"
+    TLS13V12_PQ202509 = "SecurityPolicy_TLS13_1_2_PQ_2025_09"
+    TLS13V12202106 = "SecurityPolicy_TLS13_1_2_2021_06"
+    TLS132025_EDGE = "SecurityPolicy_TLS13_2025_EDGE"
+    TLS12_PFS2025_EDGE = "SecurityPolicy_TLS12_PFS_2025_EDGE"
+    TLS122018_EDGE = "SecurityPolicy_TLS12_2018_EDGE"
 
 
 @pulumi.type_token("serverless-api:index:SendingService")

@@ -138,6 +138,10 @@ __all__ = [
     'RestCustomDomainArgsDict',
     'RestCustomDomainNativeArgs',
     'RestCustomDomainNativeArgsDict',
+    'RestJwtClaimArgs',
+    'RestJwtClaimArgsDict',
+    'RestJwtIssuerArgs',
+    'RestJwtIssuerArgsDict',
     'RestMethodSettingsArgs',
     'RestMethodSettingsArgsDict',
     'RestPreflightArgs',
@@ -190,7 +194,7 @@ class AccessLogArgsDict(TypedDict):
     """
     retention: NotRequired[Union[_builtins.str, 'LogRetention']]
     """
-    How long the log is kept. Default: `infinite`, or `one_month` with the defaults `current`.
+    How long logs stay. Default: `infinite`, or `one_month` with the defaults `current`.
     """
 
 @pulumi.input_type
@@ -206,7 +210,7 @@ class AccessLogArgs:
         :param pulumi.Input[_builtins.str] destination_arn: ARN of an existing log group or delivery stream. Default: a log group is made.
         :param _builtins.bool enabled: `false` writes none. Default: `true`.
         :param pulumi.Input[_builtins.str] format: One line of text with `$context.<variable>` tokens. Default: a JSON object.
-        :param Union[_builtins.str, 'LogRetention'] retention: How long the log is kept. Default: `infinite`, or `one_month` with the defaults `current`.
+        :param Union[_builtins.str, 'LogRetention'] retention: How long logs stay. Default: `infinite`, or `one_month` with the defaults `current`.
         """
         if destination_arn is not None:
             pulumi.set(__self__, "destination_arn", destination_arn)
@@ -257,7 +261,7 @@ class AccessLogArgs:
     @pulumi.getter
     def retention(self) -> Optional[Union[_builtins.str, 'LogRetention']]:
         """
-        How long the log is kept. Default: `infinite`, or `one_month` with the defaults `current`.
+        How long logs stay. Default: `infinite`, or `one_month` with the defaults `current`.
         """
         return pulumi.get(self, "retention")
 
@@ -268,7 +272,7 @@ class AccessLogArgs:
 
 class AlbTargetArgsDict(TypedDict):
     """
-    What listens behind a load balancer in a VPC.
+    A listener of a load balancer in a VPC.
     """
     listener: Any
     """
@@ -285,7 +289,7 @@ class AlbTargetArgs:
                  listener: Any,
                  vpc_link: Optional[Any] = None):
         """
-        What listens behind a load balancer in a VPC.
+        A listener of a load balancer in a VPC.
 
         :param Any listener: An `aws.lb.Listener` of an application load balancer.
         :param Any vpc_link: An `aws.apigatewayv2.VpcLink`. Default: one per API is made.
@@ -325,15 +329,16 @@ class ApiAuthorizerArgsDict(TypedDict):
     """
     type: Union[_builtins.str, 'ApiAuthorizerType']
     """
-    What decides: a token of an issuer, a token of a user pool, or a function.
+    The kind of authorizer: a token of an issuer, a token of a user pool, or a function.
     """
     function: NotRequired['FunctionDefinitionArgsDict']
     """
-    The function that `func` asks.
+    The function of `func`.
     """
     identity_source: NotRequired[Sequence[_builtins.str]]
     """
-    Where the token is, or what identifies a caller. Default: the header `Authorization`.
+    The location of the token, or the parts of a request that identify a caller. Default: the header
+    `Authorization`.
     """
     jwt: NotRequired['JwtArgsDict']
     """
@@ -349,15 +354,15 @@ class ApiAuthorizerArgsDict(TypedDict):
     """
     response_types: NotRequired[Sequence[Union[_builtins.str, 'AuthorizerResponseType']]]
     """
-    What the function of `func` answers. Default: `iam`.
+    The formats of answers of the function of `func`. Default: `iam`.
     """
     results_cache_ttl: NotRequired[_builtins.str]
     """
-    How long an answer of the function is reused. Default: `0 seconds`.
+    How long an answer of the function is cached. Default: `0 seconds`.
     """
     scopes: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    OAuth scopes for every route of this authorizer that has none of its own. For `jwt` and `user_pool`.
+    OAuth scopes for every route of this authorizer without scopes of its own. For `jwt` and `user_pool`.
     """
     user_pool: NotRequired['UserPoolArgsDict']
     """
@@ -380,15 +385,16 @@ class ApiAuthorizerArgs:
         """
         An authorizer of an HTTP API.
 
-        :param Union[_builtins.str, 'ApiAuthorizerType'] type: What decides: a token of an issuer, a token of a user pool, or a function.
-        :param 'FunctionDefinitionArgs' function: The function that `func` asks.
-        :param Sequence[_builtins.str] identity_source: Where the token is, or what identifies a caller. Default: the header `Authorization`.
+        :param Union[_builtins.str, 'ApiAuthorizerType'] type: The kind of authorizer: a token of an issuer, a token of a user pool, or a function.
+        :param 'FunctionDefinitionArgs' function: The function of `func`.
+        :param Sequence[_builtins.str] identity_source: The location of the token, or the parts of a request that identify a caller. Default: the header
+               `Authorization`.
         :param 'JwtArgs' jwt: The tokens that `jwt` accepts.
         :param _builtins.str name: Name in AWS. Default: the key in `authorizers`.
         :param 'ApiAuthorizerNativeArgs' native: Existing AWS objects.
-        :param Sequence[Union[_builtins.str, 'AuthorizerResponseType']] response_types: What the function of `func` answers. Default: `iam`.
-        :param _builtins.str results_cache_ttl: How long an answer of the function is reused. Default: `0 seconds`.
-        :param Sequence[pulumi.Input[_builtins.str]] scopes: OAuth scopes for every route of this authorizer that has none of its own. For `jwt` and `user_pool`.
+        :param Sequence[Union[_builtins.str, 'AuthorizerResponseType']] response_types: The formats of answers of the function of `func`. Default: `iam`.
+        :param _builtins.str results_cache_ttl: How long an answer of the function is cached. Default: `0 seconds`.
+        :param Sequence[pulumi.Input[_builtins.str]] scopes: OAuth scopes for every route of this authorizer without scopes of its own. For `jwt` and `user_pool`.
         :param 'UserPoolArgs' user_pool: The user pool of `user_pool`.
         """
         pulumi.set(__self__, "type", type)
@@ -415,7 +421,7 @@ class ApiAuthorizerArgs:
     @pulumi.getter
     def type(self) -> Union[_builtins.str, 'ApiAuthorizerType']:
         """
-        What decides: a token of an issuer, a token of a user pool, or a function.
+        The kind of authorizer: a token of an issuer, a token of a user pool, or a function.
         """
         return pulumi.get(self, "type")
 
@@ -427,7 +433,7 @@ class ApiAuthorizerArgs:
     @pulumi.getter
     def function(self) -> Optional['FunctionDefinitionArgs']:
         """
-        The function that `func` asks.
+        The function of `func`.
         """
         return pulumi.get(self, "function")
 
@@ -439,7 +445,8 @@ class ApiAuthorizerArgs:
     @pulumi.getter(name="identitySource")
     def identity_source(self) -> Optional[Sequence[_builtins.str]]:
         """
-        Where the token is, or what identifies a caller. Default: the header `Authorization`.
+        The location of the token, or the parts of a request that identify a caller. Default: the header
+        `Authorization`.
         """
         return pulumi.get(self, "identity_source")
 
@@ -487,7 +494,7 @@ class ApiAuthorizerArgs:
     @pulumi.getter(name="responseTypes")
     def response_types(self) -> Optional[Sequence[Union[_builtins.str, 'AuthorizerResponseType']]]:
         """
-        What the function of `func` answers. Default: `iam`.
+        The formats of answers of the function of `func`. Default: `iam`.
         """
         return pulumi.get(self, "response_types")
 
@@ -499,7 +506,7 @@ class ApiAuthorizerArgs:
     @pulumi.getter(name="resultsCacheTtl")
     def results_cache_ttl(self) -> Optional[_builtins.str]:
         """
-        How long an answer of the function is reused. Default: `0 seconds`.
+        How long an answer of the function is cached. Default: `0 seconds`.
         """
         return pulumi.get(self, "results_cache_ttl")
 
@@ -511,7 +518,7 @@ class ApiAuthorizerArgs:
     @pulumi.getter
     def scopes(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        OAuth scopes for every route of this authorizer that has none of its own. For `jwt` and `user_pool`.
+        OAuth scopes for every route of this authorizer without scopes of its own. For `jwt` and `user_pool`.
         """
         return pulumi.get(self, "scopes")
 
@@ -568,7 +575,7 @@ class ApiAuthorizerNativeArgs:
 
 class ApiDefaultsArgsDict(TypedDict):
     """
-    What the routes of an HTTP API have that do not say otherwise.
+    Defaults for the routes of an HTTP API.
     """
     authorization_scopes: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
@@ -580,7 +587,7 @@ class ApiDefaultsArgsDict(TypedDict):
     """
     function: NotRequired['FunctionSettingsArgsDict']
     """
-    Props of every route's function.
+    Props for every route's function.
     """
     payload_format_version: NotRequired[Union[_builtins.str, 'PayloadFormatVersion']]
     """
@@ -588,7 +595,7 @@ class ApiDefaultsArgsDict(TypedDict):
     """
     throttle: NotRequired['ThrottleArgsDict']
     """
-    How many requests each route takes. Default: the limit of the account.
+    Limits of the requests to each route. Default: the limit of the account.
     """
 
 @pulumi.input_type
@@ -600,13 +607,13 @@ class ApiDefaultsArgs:
                  payload_format_version: Optional[Union[_builtins.str, 'PayloadFormatVersion']] = None,
                  throttle: Optional['ThrottleArgs'] = None):
         """
-        What the routes of an HTTP API have that do not say otherwise.
+        Defaults for the routes of an HTTP API.
 
         :param Sequence[pulumi.Input[_builtins.str]] authorization_scopes: OAuth scopes for routes with a `jwt` or `user_pool` authorizer, joined with the authorizer's.
         :param _builtins.str authorizer: `none`, `iam`, or a key of `authorizers`. Default: `none`.
-        :param 'FunctionSettingsArgs' function: Props of every route's function.
+        :param 'FunctionSettingsArgs' function: Props for every route's function.
         :param Union[_builtins.str, 'PayloadFormatVersion'] payload_format_version: Format of the event. Default: `2.0`.
-        :param 'ThrottleArgs' throttle: How many requests each route takes. Default: the limit of the account.
+        :param 'ThrottleArgs' throttle: Limits of the requests to each route. Default: the limit of the account.
         """
         if authorization_scopes is not None:
             pulumi.set(__self__, "authorization_scopes", authorization_scopes)
@@ -647,7 +654,7 @@ class ApiDefaultsArgs:
     @pulumi.getter
     def function(self) -> Optional['FunctionSettingsArgs']:
         """
-        Props of every route's function.
+        Props for every route's function.
         """
         return pulumi.get(self, "function")
 
@@ -671,7 +678,7 @@ class ApiDefaultsArgs:
     @pulumi.getter
     def throttle(self) -> Optional['ThrottleArgs']:
         """
-        How many requests each route takes. Default: the limit of the account.
+        Limits of the requests to each route. Default: the limit of the account.
         """
         return pulumi.get(self, "throttle")
 
@@ -682,11 +689,11 @@ class ApiDefaultsArgs:
 
 class ApiNativeArgsDict(TypedDict):
     """
-    The way past this package for an HTTP API.
+    Settings of the AWS objects of an HTTP API.
     """
     http_api: NotRequired[Any]
     """
-    Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API.
+    Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API.
     """
     http_stages: NotRequired[Sequence[Mapping[str, Any]]]
     """
@@ -694,7 +701,7 @@ class ApiNativeArgsDict(TypedDict):
     """
     id: NotRequired[_builtins.str]
     """
-    Takes the place of the component's name in the names of what it makes.
+    Replaces the component's name in the names of its resources.
     """
 
 @pulumi.input_type
@@ -704,11 +711,11 @@ class ApiNativeArgs:
                  http_stages: Optional[Sequence[Mapping[str, Any]]] = None,
                  id: Optional[_builtins.str] = None):
         """
-        The way past this package for an HTTP API.
+        Settings of the AWS objects of an HTTP API.
 
-        :param Any http_api: Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API.
+        :param Any http_api: Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API.
         :param Sequence[Mapping[str, Any]] http_stages: Settings of `aws.apigatewayv2.Stage`, each with a `name`, for stages beside `$default`.
-        :param _builtins.str id: Takes the place of the component's name in the names of what it makes.
+        :param _builtins.str id: Replaces the component's name in the names of its resources.
         """
         if http_api is not None:
             pulumi.set(__self__, "http_api", http_api)
@@ -721,7 +728,7 @@ class ApiNativeArgs:
     @pulumi.getter(name="httpApi")
     def http_api(self) -> Optional[Any]:
         """
-        Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API.
+        Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API.
         """
         return pulumi.get(self, "http_api")
 
@@ -745,7 +752,7 @@ class ApiNativeArgs:
     @pulumi.getter
     def id(self) -> Optional[_builtins.str]:
         """
-        Takes the place of the component's name in the names of what it makes.
+        Replaces the component's name in the names of its resources.
         """
         return pulumi.get(self, "id")
 
@@ -756,15 +763,15 @@ class ApiNativeArgs:
 
 class ApiRouteArgsDict(TypedDict):
     """
-    What stands behind a route key of an HTTP API: a function, a public URL, or what listens behind a load balancer.
+    The target of a route key of an HTTP API: a function, a public URL, or a listener of a load balancer.
     """
     alb: NotRequired['AlbTargetArgsDict']
     """
-    The load balancer that requests are passed on to.
+    The load balancer that requests are forwarded to.
     """
     authorization_scopes: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    OAuth scopes, one of which a token must have.
+    OAuth scopes. A token needs one of them.
     """
     authorizer: NotRequired[_builtins.str]
     """
@@ -776,7 +783,8 @@ class ApiRouteArgsDict(TypedDict):
     """
     handler: NotRequired[_builtins.str]
     """
-    Handler of the function that serves the route, `src/notes.list`: short for `function` with nothing but that.
+    Handler of the function that serves the route, `src/notes.list`. It is short for `function` with a `handler`
+    alone.
     """
     lambda_: NotRequired[Any]
     """
@@ -784,7 +792,7 @@ class ApiRouteArgsDict(TypedDict):
     """
     method: NotRequired[_builtins.str]
     """
-    Method that the URL or the listener is called with. Default: `ANY`, that of the request.
+    Method of the request to the URL or the listener. Default: `ANY`, the method of the request.
     """
     payload_format_version: NotRequired[Union[_builtins.str, 'PayloadFormatVersion']]
     """
@@ -792,15 +800,15 @@ class ApiRouteArgsDict(TypedDict):
     """
     throttle: NotRequired['ThrottleArgsDict']
     """
-    How many requests this route takes. Default: that of `defaults`.
+    Limits of the requests to this route. Default: that of `defaults`.
     """
     type: NotRequired[Union[_builtins.str, 'RouteType']]
     """
-    What serves the route. Default: it shows.
+    The kind of target. Default: follows from the other props.
     """
     url: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    Where requests are passed on to: `https://example.com/{proxy}`.
+    The URL that requests are forwarded to: `https://example.com/{proxy}`.
     """
 
 @pulumi.input_type
@@ -818,19 +826,20 @@ class ApiRouteArgs:
                  type: Optional[Union[_builtins.str, 'RouteType']] = None,
                  url: pulumi.Input[Optional[_builtins.str]] = None):
         """
-        What stands behind a route key of an HTTP API: a function, a public URL, or what listens behind a load balancer.
+        The target of a route key of an HTTP API: a function, a public URL, or a listener of a load balancer.
 
-        :param 'AlbTargetArgs' alb: The load balancer that requests are passed on to.
-        :param Sequence[pulumi.Input[_builtins.str]] authorization_scopes: OAuth scopes, one of which a token must have.
+        :param 'AlbTargetArgs' alb: The load balancer that requests are forwarded to.
+        :param Sequence[pulumi.Input[_builtins.str]] authorization_scopes: OAuth scopes. A token needs one of them.
         :param _builtins.str authorizer: `none`, `iam`, or a key of `authorizers`. Default: that of `defaults`.
         :param 'FunctionDefinitionArgs' function: The function that serves the route.
-        :param _builtins.str handler: Handler of the function that serves the route, `src/notes.list`: short for `function` with nothing but that.
+        :param _builtins.str handler: Handler of the function that serves the route, `src/notes.list`. It is short for `function` with a `handler`
+               alone.
         :param Any lambda_: An `aws.lambda.Function` or `aws.lambda.Alias` that serves the route.
-        :param _builtins.str method: Method that the URL or the listener is called with. Default: `ANY`, that of the request.
+        :param _builtins.str method: Method of the request to the URL or the listener. Default: `ANY`, the method of the request.
         :param Union[_builtins.str, 'PayloadFormatVersion'] payload_format_version: Format of the event. Default: that of `defaults`.
-        :param 'ThrottleArgs' throttle: How many requests this route takes. Default: that of `defaults`.
-        :param Union[_builtins.str, 'RouteType'] type: What serves the route. Default: it shows.
-        :param pulumi.Input[_builtins.str] url: Where requests are passed on to: `https://example.com/{proxy}`.
+        :param 'ThrottleArgs' throttle: Limits of the requests to this route. Default: that of `defaults`.
+        :param Union[_builtins.str, 'RouteType'] type: The kind of target. Default: follows from the other props.
+        :param pulumi.Input[_builtins.str] url: The URL that requests are forwarded to: `https://example.com/{proxy}`.
         """
         if alb is not None:
             pulumi.set(__self__, "alb", alb)
@@ -859,7 +868,7 @@ class ApiRouteArgs:
     @pulumi.getter
     def alb(self) -> Optional['AlbTargetArgs']:
         """
-        The load balancer that requests are passed on to.
+        The load balancer that requests are forwarded to.
         """
         return pulumi.get(self, "alb")
 
@@ -871,7 +880,7 @@ class ApiRouteArgs:
     @pulumi.getter(name="authorizationScopes")
     def authorization_scopes(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        OAuth scopes, one of which a token must have.
+        OAuth scopes. A token needs one of them.
         """
         return pulumi.get(self, "authorization_scopes")
 
@@ -907,7 +916,8 @@ class ApiRouteArgs:
     @pulumi.getter
     def handler(self) -> Optional[_builtins.str]:
         """
-        Handler of the function that serves the route, `src/notes.list`: short for `function` with nothing but that.
+        Handler of the function that serves the route, `src/notes.list`. It is short for `function` with a `handler`
+        alone.
         """
         return pulumi.get(self, "handler")
 
@@ -931,7 +941,7 @@ class ApiRouteArgs:
     @pulumi.getter
     def method(self) -> Optional[_builtins.str]:
         """
-        Method that the URL or the listener is called with. Default: `ANY`, that of the request.
+        Method of the request to the URL or the listener. Default: `ANY`, the method of the request.
         """
         return pulumi.get(self, "method")
 
@@ -955,7 +965,7 @@ class ApiRouteArgs:
     @pulumi.getter
     def throttle(self) -> Optional['ThrottleArgs']:
         """
-        How many requests this route takes. Default: that of `defaults`.
+        Limits of the requests to this route. Default: that of `defaults`.
         """
         return pulumi.get(self, "throttle")
 
@@ -967,7 +977,7 @@ class ApiRouteArgs:
     @pulumi.getter
     def type(self) -> Optional[Union[_builtins.str, 'RouteType']]:
         """
-        What serves the route. Default: it shows.
+        The kind of target. Default: follows from the other props.
         """
         return pulumi.get(self, "type")
 
@@ -979,7 +989,7 @@ class ApiRouteArgs:
     @pulumi.getter
     def url(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        Where requests are passed on to: `https://example.com/{proxy}`.
+        The URL that requests are forwarded to: `https://example.com/{proxy}`.
         """
         return pulumi.get(self, "url")
 
@@ -990,7 +1000,7 @@ class ApiRouteArgs:
 
 class AuthFederationArgsDict(TypedDict):
     """
-    The providers that an identity pool accepts users of, besides the user pool.
+    The identity providers of an identity pool, besides the user pool.
     """
     enabled: NotRequired[_builtins.bool]
     """
@@ -998,7 +1008,7 @@ class AuthFederationArgsDict(TypedDict):
     """
     federated_a: NotRequired['FederatedAArgsDict']
     """
-    A provider that speaks OpenID Connect.
+    A provider with OpenID Connect.
     """
     federated_b: NotRequired['FederatedBArgsDict']
     """
@@ -1037,10 +1047,10 @@ class AuthFederationArgs:
                  federated_f: Optional['FederatedFArgs'] = None,
                  native: Optional['AuthFederationNativeArgs'] = None):
         """
-        The providers that an identity pool accepts users of, besides the user pool.
+        The identity providers of an identity pool, besides the user pool.
 
         :param _builtins.bool enabled: `false` makes no identity pool, and removes the one that was deployed. Default: `true`.
-        :param 'FederatedAArgs' federated_a: A provider that speaks OpenID Connect.
+        :param 'FederatedAArgs' federated_a: A provider with OpenID Connect.
         :param 'FederatedBArgs' federated_b: `appleid.apple.com`.
         :param 'FederatedCArgs' federated_c: `accounts.google.com`.
         :param 'FederatedDArgs' federated_d: `graph.facebook.com`.
@@ -1081,7 +1091,7 @@ class AuthFederationArgs:
     @pulumi.getter(name="federatedA")
     def federated_a(self) -> Optional['FederatedAArgs']:
         """
-        A provider that speaks OpenID Connect.
+        A provider with OpenID Connect.
         """
         return pulumi.get(self, "federated_a")
 
@@ -1164,11 +1174,11 @@ class AuthFederationArgs:
 
 class AuthFederationNativeArgsDict(TypedDict):
     """
-    The way past this package for an identity pool.
+    Settings of the AWS objects of an identity pool.
     """
     cfn_identity_pool: NotRequired[Mapping[str, Any]]
     """
-    Settings of `aws.cognito.IdentityPool` under the names that they have in TypeScript.
+    Settings of `aws.cognito.IdentityPool` under their names in TypeScript.
     """
 
 @pulumi.input_type
@@ -1176,9 +1186,9 @@ class AuthFederationNativeArgs:
     def __init__(__self__, *,
                  cfn_identity_pool: Optional[Mapping[str, Any]] = None):
         """
-        The way past this package for an identity pool.
+        Settings of the AWS objects of an identity pool.
 
-        :param Mapping[str, Any] cfn_identity_pool: Settings of `aws.cognito.IdentityPool` under the names that they have in TypeScript.
+        :param Mapping[str, Any] cfn_identity_pool: Settings of `aws.cognito.IdentityPool` under their names in TypeScript.
         """
         if cfn_identity_pool is not None:
             pulumi.set(__self__, "cfn_identity_pool", cfn_identity_pool)
@@ -1187,7 +1197,7 @@ class AuthFederationNativeArgs:
     @pulumi.getter(name="cfnIdentityPool")
     def cfn_identity_pool(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of `aws.cognito.IdentityPool` under the names that they have in TypeScript.
+        Settings of `aws.cognito.IdentityPool` under their names in TypeScript.
         """
         return pulumi.get(self, "cfn_identity_pool")
 
@@ -1198,11 +1208,11 @@ class AuthFederationNativeArgs:
 
 class AuthNativeArgsDict(TypedDict):
     """
-    The way past this package for an `Auth`.
+    Settings of the AWS objects of an `Auth`.
     """
     id: NotRequired[_builtins.str]
     """
-    Takes the place of the component's name in the names of what it makes.
+    Replaces the component's name in the names of its resources.
     """
     identity_pool: NotRequired[Mapping[str, Any]]
     """
@@ -1210,11 +1220,11 @@ class AuthNativeArgsDict(TypedDict):
     """
     user_pool: NotRequired[Any]
     """
-    Settings of `aws.cognito.UserPool` under the names that they have in TypeScript; or an existing pool.
+    Settings of `aws.cognito.UserPool` under their names in TypeScript, or an existing pool.
     """
     user_pool_client: NotRequired[Any]
     """
-    Settings of `aws.cognito.UserPoolClient` under the names that they have in TypeScript; or an existing client.
+    Settings of `aws.cognito.UserPoolClient` under their names in TypeScript, or an existing client.
     """
 
 @pulumi.input_type
@@ -1225,12 +1235,12 @@ class AuthNativeArgs:
                  user_pool: Optional[Any] = None,
                  user_pool_client: Optional[Any] = None):
         """
-        The way past this package for an `Auth`.
+        Settings of the AWS objects of an `Auth`.
 
-        :param _builtins.str id: Takes the place of the component's name in the names of what it makes.
+        :param _builtins.str id: Replaces the component's name in the names of its resources.
         :param Mapping[str, Any] identity_pool: The same as `identityPoolFederation.native.cfnIdentityPool`.
-        :param Any user_pool: Settings of `aws.cognito.UserPool` under the names that they have in TypeScript; or an existing pool.
-        :param Any user_pool_client: Settings of `aws.cognito.UserPoolClient` under the names that they have in TypeScript; or an existing client.
+        :param Any user_pool: Settings of `aws.cognito.UserPool` under their names in TypeScript, or an existing pool.
+        :param Any user_pool_client: Settings of `aws.cognito.UserPoolClient` under their names in TypeScript, or an existing client.
         """
         if id is not None:
             pulumi.set(__self__, "id", id)
@@ -1245,7 +1255,7 @@ class AuthNativeArgs:
     @pulumi.getter
     def id(self) -> Optional[_builtins.str]:
         """
-        Takes the place of the component's name in the names of what it makes.
+        Replaces the component's name in the names of its resources.
         """
         return pulumi.get(self, "id")
 
@@ -1269,7 +1279,7 @@ class AuthNativeArgs:
     @pulumi.getter(name="userPool")
     def user_pool(self) -> Optional[Any]:
         """
-        Settings of `aws.cognito.UserPool` under the names that they have in TypeScript; or an existing pool.
+        Settings of `aws.cognito.UserPool` under their names in TypeScript, or an existing pool.
         """
         return pulumi.get(self, "user_pool")
 
@@ -1281,7 +1291,7 @@ class AuthNativeArgs:
     @pulumi.getter(name="userPoolClient")
     def user_pool_client(self) -> Optional[Any]:
         """
-        Settings of `aws.cognito.UserPoolClient` under the names that they have in TypeScript; or an existing client.
+        Settings of `aws.cognito.UserPoolClient` under their names in TypeScript, or an existing client.
         """
         return pulumi.get(self, "user_pool_client")
 
@@ -1292,7 +1302,7 @@ class AuthNativeArgs:
 
 class AuthTriggersArgsDict(TypedDict):
     """
-    Functions by the moment in which a user pool calls them.
+    Functions by the event for which a user pool calls them.
     """
     create_auth_challenge: NotRequired['FunctionDefinitionArgsDict']
     """
@@ -1349,7 +1359,7 @@ class AuthTriggersArgs:
                  user_migration: Optional['FunctionDefinitionArgs'] = None,
                  verify_auth_challenge_response: Optional['FunctionDefinitionArgs'] = None):
         """
-        Functions by the moment in which a user pool calls them.
+        Functions by the event for which a user pool calls them.
 
         :param 'FunctionDefinitionArgs' create_auth_challenge: Creates a challenge in a custom authentication flow.
         :param 'FunctionDefinitionArgs' custom_message: Customizes the message sent to a user.
@@ -1506,15 +1516,15 @@ class AuthTriggersArgs:
 
 class BucketCorsArgsDict(TypedDict):
     """
-    What pages of other sites may do with the objects of a bucket.
+    Requests that pages of other origins may send to a bucket.
     """
     enabled: NotRequired[_builtins.bool]
     """
-    Whether they may do something. Default: `true`.
+    Whether pages of other origins may send requests. Default: `true`.
     """
     rules: NotRequired[Sequence['BucketCorsRuleArgsDict']]
     """
-    What they may do. Default: everything.
+    The rules for these requests. Default: everything is allowed.
     """
 
 @pulumi.input_type
@@ -1523,10 +1533,10 @@ class BucketCorsArgs:
                  enabled: Optional[_builtins.bool] = None,
                  rules: Optional[Sequence['BucketCorsRuleArgs']] = None):
         """
-        What pages of other sites may do with the objects of a bucket.
+        Requests that pages of other origins may send to a bucket.
 
-        :param _builtins.bool enabled: Whether they may do something. Default: `true`.
-        :param Sequence['BucketCorsRuleArgs'] rules: What they may do. Default: everything.
+        :param _builtins.bool enabled: Whether pages of other origins may send requests. Default: `true`.
+        :param Sequence['BucketCorsRuleArgs'] rules: The rules for these requests. Default: everything is allowed.
         """
         if enabled is not None:
             pulumi.set(__self__, "enabled", enabled)
@@ -1537,7 +1547,7 @@ class BucketCorsArgs:
     @pulumi.getter
     def enabled(self) -> Optional[_builtins.bool]:
         """
-        Whether they may do something. Default: `true`.
+        Whether pages of other origins may send requests. Default: `true`.
         """
         return pulumi.get(self, "enabled")
 
@@ -1549,7 +1559,7 @@ class BucketCorsArgs:
     @pulumi.getter
     def rules(self) -> Optional[Sequence['BucketCorsRuleArgs']]:
         """
-        What they may do. Default: everything.
+        The rules for these requests. Default: everything is allowed.
         """
         return pulumi.get(self, "rules")
 
@@ -1584,7 +1594,7 @@ class BucketCorsRuleArgsDict(TypedDict):
     """
     max_age: NotRequired[_builtins.str]
     """
-    How long a browser may keep what it was told, such as `1 hour`.
+    How long a browser caches the answer to a preflight request, such as `1 hour`.
     """
 
 @pulumi.input_type
@@ -1604,7 +1614,7 @@ class BucketCorsRuleArgs:
         :param Sequence[_builtins.str] allowed_headers: Headers that a request may have.
         :param Sequence[_builtins.str] exposed_headers: Headers of the reply that the page may read.
         :param _builtins.str id: Name of the rule.
-        :param _builtins.str max_age: How long a browser may keep what it was told, such as `1 hour`.
+        :param _builtins.str max_age: How long a browser caches the answer to a preflight request, such as `1 hour`.
         """
         pulumi.set(__self__, "allowed_methods", allowed_methods)
         pulumi.set(__self__, "allowed_origins", allowed_origins)
@@ -1681,7 +1691,7 @@ class BucketCorsRuleArgs:
     @pulumi.getter(name="maxAge")
     def max_age(self) -> Optional[_builtins.str]:
         """
-        How long a browser may keep what it was told, such as `1 hour`.
+        How long a browser caches the answer to a preflight request, such as `1 hour`.
         """
         return pulumi.get(self, "max_age")
 
@@ -1692,15 +1702,15 @@ class BucketCorsRuleArgs:
 
 class BucketFilterArgsDict(TypedDict):
     """
-    Which objects a notification is of.
+    The objects that a notification is about.
     """
     prefix: NotRequired[_builtins.str]
     """
-    What keys begin with.
+    The beginning of their keys.
     """
     suffix: NotRequired[_builtins.str]
     """
-    What keys end with.
+    The end of their keys.
     """
 
 @pulumi.input_type
@@ -1709,10 +1719,10 @@ class BucketFilterArgs:
                  prefix: Optional[_builtins.str] = None,
                  suffix: Optional[_builtins.str] = None):
         """
-        Which objects a notification is of.
+        The objects that a notification is about.
 
-        :param _builtins.str prefix: What keys begin with.
-        :param _builtins.str suffix: What keys end with.
+        :param _builtins.str prefix: The beginning of their keys.
+        :param _builtins.str suffix: The end of their keys.
         """
         if prefix is not None:
             pulumi.set(__self__, "prefix", prefix)
@@ -1723,7 +1733,7 @@ class BucketFilterArgs:
     @pulumi.getter
     def prefix(self) -> Optional[_builtins.str]:
         """
-        What keys begin with.
+        The beginning of their keys.
         """
         return pulumi.get(self, "prefix")
 
@@ -1735,7 +1745,7 @@ class BucketFilterArgs:
     @pulumi.getter
     def suffix(self) -> Optional[_builtins.str]:
         """
-        What keys end with.
+        The end of their keys.
         """
         return pulumi.get(self, "suffix")
 
@@ -1746,15 +1756,15 @@ class BucketFilterArgs:
 
 class BucketNativeArgsDict(TypedDict):
     """
-    The way past this package for a bucket.
+    Settings of the AWS objects of a bucket.
     """
     bucket: NotRequired[Any]
     """
-    Settings of `aws.s3.Bucket` under the names that they have in TypeScript; or an existing bucket.
+    Settings of `aws.s3.Bucket` under their names in TypeScript, or an existing bucket.
     """
     owns_notifications: NotRequired[_builtins.bool]
     """
-    That nobody else writes the notifications of an existing bucket. Default: `false`.
+    Confirms that nothing else writes the notifications of an existing bucket. Default: `false`.
     """
     public_access_block: NotRequired[Mapping[str, Any]]
     """
@@ -1768,10 +1778,10 @@ class BucketNativeArgs:
                  owns_notifications: Optional[_builtins.bool] = None,
                  public_access_block: Optional[Mapping[str, Any]] = None):
         """
-        The way past this package for a bucket.
+        Settings of the AWS objects of a bucket.
 
-        :param Any bucket: Settings of `aws.s3.Bucket` under the names that they have in TypeScript; or an existing bucket.
-        :param _builtins.bool owns_notifications: That nobody else writes the notifications of an existing bucket. Default: `false`.
+        :param Any bucket: Settings of `aws.s3.Bucket` under their names in TypeScript, or an existing bucket.
+        :param _builtins.bool owns_notifications: Confirms that nothing else writes the notifications of an existing bucket. Default: `false`.
         :param Mapping[str, Any] public_access_block: Settings of `aws.s3.BucketPublicAccessBlock`.
         """
         if bucket is not None:
@@ -1785,7 +1795,7 @@ class BucketNativeArgs:
     @pulumi.getter
     def bucket(self) -> Optional[Any]:
         """
-        Settings of `aws.s3.Bucket` under the names that they have in TypeScript; or an existing bucket.
+        Settings of `aws.s3.Bucket` under their names in TypeScript, or an existing bucket.
         """
         return pulumi.get(self, "bucket")
 
@@ -1797,7 +1807,7 @@ class BucketNativeArgs:
     @pulumi.getter(name="ownsNotifications")
     def owns_notifications(self) -> Optional[_builtins.bool]:
         """
-        That nobody else writes the notifications of an existing bucket. Default: `false`.
+        Confirms that nothing else writes the notifications of an existing bucket. Default: `false`.
         """
         return pulumi.get(self, "owns_notifications")
 
@@ -1820,15 +1830,15 @@ class BucketNativeArgs:
 
 class BucketNotificationArgsDict(TypedDict):
     """
-    Who is told of the objects of a bucket: a function, a queue or a topic.
+    A notification about objects of a bucket, to a function, a queue or a topic.
     """
     events: NotRequired[Sequence[_builtins.str]]
     """
-    What it is of, such as `object_created`. Default: objects created and removed.
+    The events, such as `object_created`. Default: objects created and removed.
     """
     filters: NotRequired[Sequence['BucketFilterArgsDict']]
     """
-    Which objects it is of. Default: all.
+    The objects that the notification is about. Default: all.
     """
     function: NotRequired['FunctionDefinitionArgsDict']
     """
@@ -1840,11 +1850,11 @@ class BucketNotificationArgsDict(TypedDict):
     """
     topic: NotRequired[Any]
     """
-    The `Topic` that hands on each event.
+    The `Topic` that gets each event.
     """
     type: NotRequired[Union[_builtins.str, 'TargetType']]
     """
-    What is told. Default: it shows.
+    The kind of target. Default: follows from the other props.
     """
 
 @pulumi.input_type
@@ -1857,14 +1867,14 @@ class BucketNotificationArgs:
                  topic: Optional[Any] = None,
                  type: Optional[Union[_builtins.str, 'TargetType']] = None):
         """
-        Who is told of the objects of a bucket: a function, a queue or a topic.
+        A notification about objects of a bucket, to a function, a queue or a topic.
 
-        :param Sequence[_builtins.str] events: What it is of, such as `object_created`. Default: objects created and removed.
-        :param Sequence['BucketFilterArgs'] filters: Which objects it is of. Default: all.
+        :param Sequence[_builtins.str] events: The events, such as `object_created`. Default: objects created and removed.
+        :param Sequence['BucketFilterArgs'] filters: The objects that the notification is about. Default: all.
         :param 'FunctionDefinitionArgs' function: The function that is called.
         :param Any queue: The `Queue` that gets a message for each event.
-        :param Any topic: The `Topic` that hands on each event.
-        :param Union[_builtins.str, 'TargetType'] type: What is told. Default: it shows.
+        :param Any topic: The `Topic` that gets each event.
+        :param Union[_builtins.str, 'TargetType'] type: The kind of target. Default: follows from the other props.
         """
         if events is not None:
             pulumi.set(__self__, "events", events)
@@ -1883,7 +1893,7 @@ class BucketNotificationArgs:
     @pulumi.getter
     def events(self) -> Optional[Sequence[_builtins.str]]:
         """
-        What it is of, such as `object_created`. Default: objects created and removed.
+        The events, such as `object_created`. Default: objects created and removed.
         """
         return pulumi.get(self, "events")
 
@@ -1895,7 +1905,7 @@ class BucketNotificationArgs:
     @pulumi.getter
     def filters(self) -> Optional[Sequence['BucketFilterArgs']]:
         """
-        Which objects it is of. Default: all.
+        The objects that the notification is about. Default: all.
         """
         return pulumi.get(self, "filters")
 
@@ -1931,7 +1941,7 @@ class BucketNotificationArgs:
     @pulumi.getter
     def topic(self) -> Optional[Any]:
         """
-        The `Topic` that hands on each event.
+        The `Topic` that gets each event.
         """
         return pulumi.get(self, "topic")
 
@@ -1943,7 +1953,7 @@ class BucketNotificationArgs:
     @pulumi.getter
     def type(self) -> Optional[Union[_builtins.str, 'TargetType']]:
         """
-        What is told. Default: it shows.
+        The kind of target. Default: follows from the other props.
         """
         return pulumi.get(self, "type")
 
@@ -1954,7 +1964,7 @@ class BucketNotificationArgs:
 
 class BundleArgsDict(TypedDict):
     """
-    How the code of a Node function is bundled.
+    The bundling of a Node function's code.
     """
     banner: NotRequired[_builtins.str]
     """
@@ -1974,7 +1984,7 @@ class BundleArgsDict(TypedDict):
     """
     esbuild: NotRequired[Mapping[str, Any]]
     """
-    Settings handed to esbuild as they are.
+    Settings that are passed to esbuild as they are.
     """
     external: NotRequired[Sequence[_builtins.str]]
     """
@@ -1994,7 +2004,7 @@ class BundleArgsDict(TypedDict):
     """
     loader: NotRequired[Mapping[str, _builtins.str]]
     """
-    How files of an extension are read: loaders of esbuild.
+    Loaders of esbuild, by file extension.
     """
     minify: NotRequired[_builtins.bool]
     """
@@ -2026,18 +2036,18 @@ class BundleArgs:
                  sourcemap: Optional[_builtins.bool] = None,
                  target: Optional[_builtins.str] = None):
         """
-        How the code of a Node function is bundled.
+        The bundling of a Node function's code.
 
         :param _builtins.str banner: A line of JavaScript put before the code.
         :param Sequence['CopyFileArgs'] copy_files: Files and folders put into the archive besides the code.
         :param Mapping[str, _builtins.str] define: Expressions replaced at build time.
         :param _builtins.bool enabled: `false` packages the folder `srcPath` as it is. Default: `true`.
-        :param Mapping[str, Any] esbuild: Settings handed to esbuild as they are.
+        :param Mapping[str, Any] esbuild: Settings that are passed to esbuild as they are.
         :param Sequence[_builtins.str] external: Packages left out because they are there at run time.
         :param Union[_builtins.str, 'BundleFormat'] format: Module format. Default: that of the handler's file.
         :param Sequence[_builtins.str] inject: Files imported by every file that uses what they export.
         :param Sequence[_builtins.str] install: Packages copied from `node_modules` as they are installed, such as those with native code.
-        :param Mapping[str, _builtins.str] loader: How files of an extension are read: loaders of esbuild.
+        :param Mapping[str, _builtins.str] loader: Loaders of esbuild, by file extension.
         :param _builtins.bool minify: Shrinks the code. Default: `true`.
         :param _builtins.bool sourcemap: Puts a source map next to the bundle. Default: `true`.
         :param _builtins.str target: The JavaScript version written, such as `es2022`. Default: the Node version of the runtime.
@@ -2121,7 +2131,7 @@ class BundleArgs:
     @pulumi.getter
     def esbuild(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings handed to esbuild as they are.
+        Settings that are passed to esbuild as they are.
         """
         return pulumi.get(self, "esbuild")
 
@@ -2181,7 +2191,7 @@ class BundleArgs:
     @pulumi.getter
     def loader(self) -> Optional[Mapping[str, _builtins.str]]:
         """
-        How files of an extension are read: loaders of esbuild.
+        Loaders of esbuild, by file extension.
         """
         return pulumi.get(self, "loader")
 
@@ -2228,11 +2238,11 @@ class BundleArgs:
 
 class ConsumerNativeArgsDict(TypedDict):
     """
-    The way past this package for a consumer.
+    Settings of the AWS objects of a consumer.
     """
     event_source: NotRequired[Mapping[str, Any]]
     """
-    Settings of `aws.lambda.EventSourceMapping` under the names that they have in TypeScript, such as `batchSize`.
+    Settings of `aws.lambda.EventSourceMapping` under their names in TypeScript, such as `batchSize`.
     """
 
 @pulumi.input_type
@@ -2240,9 +2250,9 @@ class ConsumerNativeArgs:
     def __init__(__self__, *,
                  event_source: Optional[Mapping[str, Any]] = None):
         """
-        The way past this package for a consumer.
+        Settings of the AWS objects of a consumer.
 
-        :param Mapping[str, Any] event_source: Settings of `aws.lambda.EventSourceMapping` under the names that they have in TypeScript, such as `batchSize`.
+        :param Mapping[str, Any] event_source: Settings of `aws.lambda.EventSourceMapping` under their names in TypeScript, such as `batchSize`.
         """
         if event_source is not None:
             pulumi.set(__self__, "event_source", event_source)
@@ -2251,7 +2261,7 @@ class ConsumerNativeArgs:
     @pulumi.getter(name="eventSource")
     def event_source(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of `aws.lambda.EventSourceMapping` under the names that they have in TypeScript, such as `batchSize`.
+        Settings of `aws.lambda.EventSourceMapping` under their names in TypeScript, such as `batchSize`.
         """
         return pulumi.get(self, "event_source")
 
@@ -2262,15 +2272,15 @@ class ConsumerNativeArgs:
 
 class ContainerArgsDict(TypedDict):
     """
-    How the image of a function is built, and what it runs.
+    The build of a function's image, and its command.
     """
     build_args: NotRequired[Mapping[str, pulumi.Input[_builtins.str]]]
     """
-    Variables of the build. They stay in the image: no place for secrets.
+    Variables of the build. They stay in the image, so they must not be secrets.
     """
     cmd: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    What the image runs, in place of `CMD` in the Dockerfile.
+    The command of the image, in place of `CMD` in the Dockerfile.
     """
     file: NotRequired[_builtins.str]
     """
@@ -2294,10 +2304,10 @@ class ContainerArgs:
                  local: Optional[_builtins.str] = None,
                  target: Optional[_builtins.str] = None):
         """
-        How the image of a function is built, and what it runs.
+        The build of a function's image, and its command.
 
-        :param Mapping[str, pulumi.Input[_builtins.str]] build_args: Variables of the build. They stay in the image: no place for secrets.
-        :param Sequence[pulumi.Input[_builtins.str]] cmd: What the image runs, in place of `CMD` in the Dockerfile.
+        :param Mapping[str, pulumi.Input[_builtins.str]] build_args: Variables of the build. They stay in the image, so they must not be secrets.
+        :param Sequence[pulumi.Input[_builtins.str]] cmd: The command of the image, in place of `CMD` in the Dockerfile.
         :param _builtins.str file: The Dockerfile, relative to the folder. Default: `Dockerfile`.
         :param _builtins.str local: Command that the local mode runs in the folder in place of the image.
         :param _builtins.str target: The stage of the Dockerfile that is built. Default: the last one.
@@ -2317,7 +2327,7 @@ class ContainerArgs:
     @pulumi.getter(name="buildArgs")
     def build_args(self) -> Optional[Mapping[str, pulumi.Input[_builtins.str]]]:
         """
-        Variables of the build. They stay in the image: no place for secrets.
+        Variables of the build. They stay in the image, so they must not be secrets.
         """
         return pulumi.get(self, "build_args")
 
@@ -2329,7 +2339,7 @@ class ContainerArgs:
     @pulumi.getter
     def cmd(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        What the image runs, in place of `CMD` in the Dockerfile.
+        The command of the image, in place of `CMD` in the Dockerfile.
         """
         return pulumi.get(self, "cmd")
 
@@ -2376,7 +2386,7 @@ class ContainerArgs:
 
 class CopyFileArgsDict(TypedDict):
     """
-    A file or folder that travels with a function.
+    A file or folder that is packaged with a function.
     """
     from_: _builtins.str
     """
@@ -2384,7 +2394,7 @@ class CopyFileArgsDict(TypedDict):
     """
     to: NotRequired[_builtins.str]
     """
-    Where it lands in the archive. Default: the same path.
+    The path in the archive. Default: the same path.
     """
 
 @pulumi.input_type
@@ -2393,10 +2403,10 @@ class CopyFileArgs:
                  from_: _builtins.str,
                  to: Optional[_builtins.str] = None):
         """
-        A file or folder that travels with a function.
+        A file or folder that is packaged with a function.
 
         :param _builtins.str from_: The file or folder, relative to the program's folder.
-        :param _builtins.str to: Where it lands in the archive. Default: the same path.
+        :param _builtins.str to: The path in the archive. Default: the same path.
         """
         pulumi.set(__self__, "from_", from_)
         if to is not None:
@@ -2418,7 +2428,7 @@ class CopyFileArgs:
     @pulumi.getter
     def to(self) -> Optional[_builtins.str]:
         """
-        Where it lands in the archive. Default: the same path.
+        The path in the archive. Default: the same path.
         """
         return pulumi.get(self, "to")
 
@@ -2429,7 +2439,7 @@ class CopyFileArgs:
 
 class CorsArgsDict(TypedDict):
     """
-    Which pages of other origins may call an API.
+    The pages of other origins that may call an API.
     """
     allow_credentials: NotRequired[_builtins.bool]
     """
@@ -2457,7 +2467,7 @@ class CorsArgsDict(TypedDict):
     """
     max_age: NotRequired[_builtins.str]
     """
-    How long a browser keeps the answer to a preflight request, such as `1 hour`.
+    How long a browser caches the answer to a preflight request, such as `1 hour`.
     """
 
 @pulumi.input_type
@@ -2471,7 +2481,7 @@ class CorsArgs:
                  expose_headers: Optional[Sequence[_builtins.str]] = None,
                  max_age: Optional[_builtins.str] = None):
         """
-        Which pages of other origins may call an API.
+        The pages of other origins that may call an API.
 
         :param _builtins.bool allow_credentials: Whether requests may carry cookies. Default: `false`.
         :param Sequence[_builtins.str] allow_headers: Request headers. Default: all.
@@ -2479,7 +2489,7 @@ class CorsArgs:
         :param Sequence[_builtins.str] allow_origins: Origins such as `https://example.com`. Default: all.
         :param _builtins.bool enabled: With `false`, preflight requests go to the routes. Default: `true`.
         :param Sequence[_builtins.str] expose_headers: Reply headers that a page may read.
-        :param _builtins.str max_age: How long a browser keeps the answer to a preflight request, such as `1 hour`.
+        :param _builtins.str max_age: How long a browser caches the answer to a preflight request, such as `1 hour`.
         """
         if allow_credentials is not None:
             pulumi.set(__self__, "allow_credentials", allow_credentials)
@@ -2572,7 +2582,7 @@ class CorsArgs:
     @pulumi.getter(name="maxAge")
     def max_age(self) -> Optional[_builtins.str]:
         """
-        How long a browser keeps the answer to a preflight request, such as `1 hour`.
+        How long a browser caches the answer to a preflight request, such as `1 hour`.
         """
         return pulumi.get(self, "max_age")
 
@@ -2591,7 +2601,7 @@ class CronJobArgsDict(TypedDict):
     """
     dead_letters: NotRequired[Any]
     """
-    The `Queue` that events go to which could not be delivered.
+    The `Queue` for events that could not be delivered.
     """
     native: NotRequired['TargetNativeArgsDict']
     """
@@ -2608,7 +2618,7 @@ class CronJobArgs:
         A job that a schedule calls.
 
         :param 'FunctionDefinitionArgs' function: The function that is called.
-        :param Any dead_letters: The `Queue` that events go to which could not be delivered.
+        :param Any dead_letters: The `Queue` for events that could not be delivered.
         :param 'TargetNativeArgs' native: Settings of the underlying objects.
         """
         pulumi.set(__self__, "function", function)
@@ -2633,7 +2643,7 @@ class CronJobArgs:
     @pulumi.getter(name="deadLetters")
     def dead_letters(self) -> Optional[Any]:
         """
-        The `Queue` that events go to which could not be delivered.
+        The `Queue` for events that could not be delivered.
         """
         return pulumi.get(self, "dead_letters")
 
@@ -2656,15 +2666,15 @@ class CronJobArgs:
 
 class CronNativeArgsDict(TypedDict):
     """
-    The way past this package for a schedule.
+    Settings of the AWS objects of a schedule.
     """
     rule: NotRequired[Mapping[str, Any]]
     """
-    Settings of `aws.cloudwatch.EventRule` under the names that they have in TypeScript.
+    Settings of `aws.cloudwatch.EventRule` under their names in TypeScript.
     """
     schedule: NotRequired[Mapping[str, Any]]
     """
-    Settings of `aws.scheduler.Schedule` under the names that they have in TypeScript.
+    Settings of `aws.scheduler.Schedule` under their names in TypeScript.
     """
 
 @pulumi.input_type
@@ -2673,10 +2683,10 @@ class CronNativeArgs:
                  rule: Optional[Mapping[str, Any]] = None,
                  schedule: Optional[Mapping[str, Any]] = None):
         """
-        The way past this package for a schedule.
+        Settings of the AWS objects of a schedule.
 
-        :param Mapping[str, Any] rule: Settings of `aws.cloudwatch.EventRule` under the names that they have in TypeScript.
-        :param Mapping[str, Any] schedule: Settings of `aws.scheduler.Schedule` under the names that they have in TypeScript.
+        :param Mapping[str, Any] rule: Settings of `aws.cloudwatch.EventRule` under their names in TypeScript.
+        :param Mapping[str, Any] schedule: Settings of `aws.scheduler.Schedule` under their names in TypeScript.
         """
         if rule is not None:
             pulumi.set(__self__, "rule", rule)
@@ -2687,7 +2697,7 @@ class CronNativeArgs:
     @pulumi.getter
     def rule(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of `aws.cloudwatch.EventRule` under the names that they have in TypeScript.
+        Settings of `aws.cloudwatch.EventRule` under their names in TypeScript.
         """
         return pulumi.get(self, "rule")
 
@@ -2699,7 +2709,7 @@ class CronNativeArgs:
     @pulumi.getter
     def schedule(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of `aws.scheduler.Schedule` under the names that they have in TypeScript.
+        Settings of `aws.scheduler.Schedule` under their names in TypeScript.
         """
         return pulumi.get(self, "schedule")
 
@@ -2714,7 +2724,7 @@ class CustomDomainArgsDict(TypedDict):
     """
     domain_name: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    Name of a domain to be made, in lower case. Needed unless `native.domainName` is given.
+    Name of the new domain, in lower case. Required unless `native.domainName` is given.
     """
     hosted_zone: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -2722,7 +2732,7 @@ class CustomDomainArgsDict(TypedDict):
     """
     is_external_domain: NotRequired[_builtins.bool]
     """
-    Whether the domain's DNS is hosted elsewhere; `native.certificate` is needed then. Default: `false`.
+    Whether the domain's DNS is hosted elsewhere. It then requires `native.certificate`. Default: `false`.
     """
     native: NotRequired['CustomDomainNativeArgsDict']
     """
@@ -2744,9 +2754,9 @@ class CustomDomainArgs:
         """
         A custom domain of an HTTP or a WebSocket API.
 
-        :param pulumi.Input[_builtins.str] domain_name: Name of a domain to be made, in lower case. Needed unless `native.domainName` is given.
+        :param pulumi.Input[_builtins.str] domain_name: Name of the new domain, in lower case. Required unless `native.domainName` is given.
         :param pulumi.Input[_builtins.str] hosted_zone: Name of the hosted zone that the domain's records go to. Default: the domain name without its first label.
-        :param _builtins.bool is_external_domain: Whether the domain's DNS is hosted elsewhere; `native.certificate` is needed then. Default: `false`.
+        :param _builtins.bool is_external_domain: Whether the domain's DNS is hosted elsewhere. It then requires `native.certificate`. Default: `false`.
         :param 'CustomDomainNativeArgs' native: Existing AWS objects.
         :param _builtins.str path: Base mapping of this API under the domain. It cannot be changed, added or removed once deployed.
         """
@@ -2765,7 +2775,7 @@ class CustomDomainArgs:
     @pulumi.getter(name="domainName")
     def domain_name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        Name of a domain to be made, in lower case. Needed unless `native.domainName` is given.
+        Name of the new domain, in lower case. Required unless `native.domainName` is given.
         """
         return pulumi.get(self, "domain_name")
 
@@ -2789,7 +2799,7 @@ class CustomDomainArgs:
     @pulumi.getter(name="isExternalDomain")
     def is_external_domain(self) -> Optional[_builtins.bool]:
         """
-        Whether the domain's DNS is hosted elsewhere; `native.certificate` is needed then. Default: `false`.
+        Whether the domain's DNS is hosted elsewhere. It then requires `native.certificate`. Default: `false`.
         """
         return pulumi.get(self, "is_external_domain")
 
@@ -2898,7 +2908,7 @@ class CustomDomainNativeArgs:
 
 class DeadLettersArgsDict(TypedDict):
     """
-    Where messages go that could not be handled.
+    The queue for messages that could not be handled.
     """
     enabled: NotRequired[_builtins.bool]
     """
@@ -2906,11 +2916,11 @@ class DeadLettersArgsDict(TypedDict):
     """
     max_receive_count: NotRequired[_builtins.int]
     """
-    How often a message is received before it goes there. Default: 5.
+    How often a message is received before it moves to this queue. Default: 5.
     """
     queue: NotRequired[Any]
     """
-    The `Queue` that they go to. Default: one is made.
+    The `Queue` for these messages. Default: one is made.
     """
 
 @pulumi.input_type
@@ -2920,11 +2930,11 @@ class DeadLettersArgs:
                  max_receive_count: Optional[_builtins.int] = None,
                  queue: Optional[Any] = None):
         """
-        Where messages go that could not be handled.
+        The queue for messages that could not be handled.
 
         :param _builtins.bool enabled: `false` makes none. Default: `true`.
-        :param _builtins.int max_receive_count: How often a message is received before it goes there. Default: 5.
-        :param Any queue: The `Queue` that they go to. Default: one is made.
+        :param _builtins.int max_receive_count: How often a message is received before it moves to this queue. Default: 5.
+        :param Any queue: The `Queue` for these messages. Default: one is made.
         """
         if enabled is not None:
             pulumi.set(__self__, "enabled", enabled)
@@ -2949,7 +2959,7 @@ class DeadLettersArgs:
     @pulumi.getter(name="maxReceiveCount")
     def max_receive_count(self) -> Optional[_builtins.int]:
         """
-        How often a message is received before it goes there. Default: 5.
+        How often a message is received before it moves to this queue. Default: 5.
         """
         return pulumi.get(self, "max_receive_count")
 
@@ -2961,7 +2971,7 @@ class DeadLettersArgs:
     @pulumi.getter
     def queue(self) -> Optional[Any]:
         """
-        The `Queue` that they go to. Default: one is made.
+        The `Queue` for these messages. Default: one is made.
         """
         return pulumi.get(self, "queue")
 
@@ -2978,7 +2988,7 @@ class DurableArgsDict(TypedDict):
     """
     How long one execution may take, waits included, such as `30 days`. At most 366 days.
     """
-    retention: NotRequired[_builtins.int]
+    retention: NotRequired[_builtins.float]
     """
     Days for which AWS stores the history of an execution that has ended, 1 to 90. Default: 14.
     """
@@ -2987,12 +2997,12 @@ class DurableArgsDict(TypedDict):
 class DurableArgs:
     def __init__(__self__, *,
                  timeout: _builtins.str,
-                 retention: Optional[_builtins.int] = None):
+                 retention: Optional[_builtins.float] = None):
         """
         The limits of a durable function's executions.
 
         :param _builtins.str timeout: How long one execution may take, waits included, such as `30 days`. At most 366 days.
-        :param _builtins.int retention: Days for which AWS stores the history of an execution that has ended, 1 to 90. Default: 14.
+        :param _builtins.float retention: Days for which AWS stores the history of an execution that has ended, 1 to 90. Default: 14.
         """
         pulumi.set(__self__, "timeout", timeout)
         if retention is not None:
@@ -3012,24 +3022,24 @@ class DurableArgs:
 
     @_builtins.property
     @pulumi.getter
-    def retention(self) -> Optional[_builtins.int]:
+    def retention(self) -> Optional[_builtins.float]:
         """
         Days for which AWS stores the history of an execution that has ended, 1 to 90. Default: 14.
         """
         return pulumi.get(self, "retention")
 
     @retention.setter
-    def retention(self, value: Optional[_builtins.int]):
+    def retention(self, value: Optional[_builtins.float]):
         pulumi.set(self, "retention", value)
 
 
 class EventBusNativeArgsDict(TypedDict):
     """
-    The way past this package for a bus.
+    Settings of the AWS objects of a bus.
     """
     event_bus: NotRequired[Any]
     """
-    Settings of `aws.cloudwatch.EventBus` under the names that they have in TypeScript; or an existing bus.
+    Settings of `aws.cloudwatch.EventBus` under their names in TypeScript, or an existing bus.
     """
 
 @pulumi.input_type
@@ -3037,9 +3047,9 @@ class EventBusNativeArgs:
     def __init__(__self__, *,
                  event_bus: Optional[Any] = None):
         """
-        The way past this package for a bus.
+        Settings of the AWS objects of a bus.
 
-        :param Any event_bus: Settings of `aws.cloudwatch.EventBus` under the names that they have in TypeScript; or an existing bus.
+        :param Any event_bus: Settings of `aws.cloudwatch.EventBus` under their names in TypeScript, or an existing bus.
         """
         if event_bus is not None:
             pulumi.set(__self__, "event_bus", event_bus)
@@ -3048,7 +3058,7 @@ class EventBusNativeArgs:
     @pulumi.getter(name="eventBus")
     def event_bus(self) -> Optional[Any]:
         """
-        Settings of `aws.cloudwatch.EventBus` under the names that they have in TypeScript; or an existing bus.
+        Settings of `aws.cloudwatch.EventBus` under their names in TypeScript, or an existing bus.
         """
         return pulumi.get(self, "event_bus")
 
@@ -3067,11 +3077,11 @@ class EventRuleArgsDict(TypedDict):
     """
     pattern: NotRequired[Mapping[str, Any]]
     """
-    Which events it is for, as EventBridge writes it: `{"source": ["orders"]}`.
+    The pattern of its events, as EventBridge writes it: `{"source": ["orders"]}`.
     """
     targets: NotRequired[Mapping[str, 'EventTargetArgsDict']]
     """
-    What its events go to, by name; five at most.
+    The targets of its events, by name. It may have at most five.
     """
 
 @pulumi.input_type
@@ -3084,8 +3094,8 @@ class EventRuleArgs:
         A rule of a bus.
 
         :param 'EventRuleNativeArgs' native: Settings of the underlying objects.
-        :param Mapping[str, Any] pattern: Which events it is for, as EventBridge writes it: `{"source": ["orders"]}`.
-        :param Mapping[str, 'EventTargetArgs'] targets: What its events go to, by name; five at most.
+        :param Mapping[str, Any] pattern: The pattern of its events, as EventBridge writes it: `{"source": ["orders"]}`.
+        :param Mapping[str, 'EventTargetArgs'] targets: The targets of its events, by name. It may have at most five.
         """
         if native is not None:
             pulumi.set(__self__, "native", native)
@@ -3110,7 +3120,7 @@ class EventRuleArgs:
     @pulumi.getter
     def pattern(self) -> Optional[Mapping[str, Any]]:
         """
-        Which events it is for, as EventBridge writes it: `{"source": ["orders"]}`.
+        The pattern of its events, as EventBridge writes it: `{"source": ["orders"]}`.
         """
         return pulumi.get(self, "pattern")
 
@@ -3122,7 +3132,7 @@ class EventRuleArgs:
     @pulumi.getter
     def targets(self) -> Optional[Mapping[str, 'EventTargetArgs']]:
         """
-        What its events go to, by name; five at most.
+        The targets of its events, by name. It may have at most five.
         """
         return pulumi.get(self, "targets")
 
@@ -3133,27 +3143,27 @@ class EventRuleArgs:
 
 class EventRuleNativeArgsDict(TypedDict):
     """
-    The way past this package for a rule.
+    Settings of the AWS objects of a rule.
     """
     description: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    What the rule is for.
+    The description of the rule.
     """
     enabled: NotRequired[_builtins.bool]
     """
-    Whether it is on. Default: `true`.
+    Whether the rule is on. Default: `true`.
     """
     rule: NotRequired[Mapping[str, Any]]
     """
-    Other settings of `aws.cloudwatch.EventRule` under the names that they have in TypeScript.
+    Other settings of `aws.cloudwatch.EventRule` under their names in TypeScript.
     """
     rule_name: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    Name of the rule in AWS. Default: made of stage, app and name.
+    Name of the rule in AWS. Default: made from stage, app and name.
     """
     schedule: NotRequired[_builtins.str]
     """
-    A schedule, on the account's default bus alone.
+    A schedule. It requires the account's default bus.
     """
 
 @pulumi.input_type
@@ -3165,13 +3175,13 @@ class EventRuleNativeArgs:
                  rule_name: pulumi.Input[Optional[_builtins.str]] = None,
                  schedule: Optional[_builtins.str] = None):
         """
-        The way past this package for a rule.
+        Settings of the AWS objects of a rule.
 
-        :param pulumi.Input[_builtins.str] description: What the rule is for.
-        :param _builtins.bool enabled: Whether it is on. Default: `true`.
-        :param Mapping[str, Any] rule: Other settings of `aws.cloudwatch.EventRule` under the names that they have in TypeScript.
-        :param pulumi.Input[_builtins.str] rule_name: Name of the rule in AWS. Default: made of stage, app and name.
-        :param _builtins.str schedule: A schedule, on the account's default bus alone.
+        :param pulumi.Input[_builtins.str] description: The description of the rule.
+        :param _builtins.bool enabled: Whether the rule is on. Default: `true`.
+        :param Mapping[str, Any] rule: Other settings of `aws.cloudwatch.EventRule` under their names in TypeScript.
+        :param pulumi.Input[_builtins.str] rule_name: Name of the rule in AWS. Default: made from stage, app and name.
+        :param _builtins.str schedule: A schedule. It requires the account's default bus.
         """
         if description is not None:
             pulumi.set(__self__, "description", description)
@@ -3188,7 +3198,7 @@ class EventRuleNativeArgs:
     @pulumi.getter
     def description(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        What the rule is for.
+        The description of the rule.
         """
         return pulumi.get(self, "description")
 
@@ -3200,7 +3210,7 @@ class EventRuleNativeArgs:
     @pulumi.getter
     def enabled(self) -> Optional[_builtins.bool]:
         """
-        Whether it is on. Default: `true`.
+        Whether the rule is on. Default: `true`.
         """
         return pulumi.get(self, "enabled")
 
@@ -3212,7 +3222,7 @@ class EventRuleNativeArgs:
     @pulumi.getter
     def rule(self) -> Optional[Mapping[str, Any]]:
         """
-        Other settings of `aws.cloudwatch.EventRule` under the names that they have in TypeScript.
+        Other settings of `aws.cloudwatch.EventRule` under their names in TypeScript.
         """
         return pulumi.get(self, "rule")
 
@@ -3224,7 +3234,7 @@ class EventRuleNativeArgs:
     @pulumi.getter(name="ruleName")
     def rule_name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        Name of the rule in AWS. Default: made of stage, app and name.
+        Name of the rule in AWS. Default: made from stage, app and name.
         """
         return pulumi.get(self, "rule_name")
 
@@ -3236,7 +3246,7 @@ class EventRuleNativeArgs:
     @pulumi.getter
     def schedule(self) -> Optional[_builtins.str]:
         """
-        A schedule, on the account's default bus alone.
+        A schedule. It requires the account's default bus.
         """
         return pulumi.get(self, "schedule")
 
@@ -3247,11 +3257,11 @@ class EventRuleNativeArgs:
 
 class EventTargetArgsDict(TypedDict):
     """
-    What events of a rule go to: a function, a queue or a topic.
+    A target of a rule's events: a function, a queue or a topic.
     """
     dead_letters: NotRequired[Any]
     """
-    The `Queue` that events go to which could not be delivered.
+    The `Queue` for events that could not be delivered.
     """
     function: NotRequired['FunctionDefinitionArgsDict']
     """
@@ -3271,7 +3281,7 @@ class EventTargetArgsDict(TypedDict):
     """
     type: NotRequired[Union[_builtins.str, 'TargetType']]
     """
-    What it is. Default: it shows.
+    The kind of target. Default: follows from the other props.
     """
 
 @pulumi.input_type
@@ -3284,14 +3294,14 @@ class EventTargetArgs:
                  topic: Optional[Any] = None,
                  type: Optional[Union[_builtins.str, 'TargetType']] = None):
         """
-        What events of a rule go to: a function, a queue or a topic.
+        A target of a rule's events: a function, a queue or a topic.
 
-        :param Any dead_letters: The `Queue` that events go to which could not be delivered.
+        :param Any dead_letters: The `Queue` for events that could not be delivered.
         :param 'FunctionDefinitionArgs' function: The function that is called.
         :param 'TargetNativeArgs' native: Settings of the underlying objects.
         :param Any queue: The `Queue` that gets the events.
         :param Any topic: The `Topic` that gets the events.
-        :param Union[_builtins.str, 'TargetType'] type: What it is. Default: it shows.
+        :param Union[_builtins.str, 'TargetType'] type: The kind of target. Default: follows from the other props.
         """
         if dead_letters is not None:
             pulumi.set(__self__, "dead_letters", dead_letters)
@@ -3310,7 +3320,7 @@ class EventTargetArgs:
     @pulumi.getter(name="deadLetters")
     def dead_letters(self) -> Optional[Any]:
         """
-        The `Queue` that events go to which could not be delivered.
+        The `Queue` for events that could not be delivered.
         """
         return pulumi.get(self, "dead_letters")
 
@@ -3370,7 +3380,7 @@ class EventTargetArgs:
     @pulumi.getter
     def type(self) -> Optional[Union[_builtins.str, 'TargetType']]:
         """
-        What it is. Default: it shows.
+        The kind of target. Default: follows from the other props.
         """
         return pulumi.get(self, "type")
 
@@ -3381,7 +3391,7 @@ class EventTargetArgs:
 
 class FederatedAArgsDict(TypedDict):
     """
-    A provider that speaks OpenID Connect.
+    A provider with OpenID Connect.
     """
     client_id: pulumi.Input[_builtins.str]
     """
@@ -3398,7 +3408,7 @@ class FederatedAArgs:
                  client_id: pulumi.Input[_builtins.str],
                  domain: pulumi.Input[_builtins.str]):
         """
-        A provider that speaks OpenID Connect.
+        A provider with OpenID Connect.
 
         :param pulumi.Input[_builtins.str] client_id: Id of the client.
         :param pulumi.Input[_builtins.str] domain: Domain of the issuer.
@@ -3540,7 +3550,7 @@ class FederatedEArgsDict(TypedDict):
     """
     consumer_secret: pulumi.Input[_builtins.str]
     """
-    Its secret.
+    Secret of the app.
     """
 
 @pulumi.input_type
@@ -3552,7 +3562,7 @@ class FederatedEArgs:
         `api.twitter.com`.
 
         :param pulumi.Input[_builtins.str] consumer_key: Key of the app.
-        :param pulumi.Input[_builtins.str] consumer_secret: Its secret.
+        :param pulumi.Input[_builtins.str] consumer_secret: Secret of the app.
         """
         pulumi.set(__self__, "consumer_key", consumer_key)
         pulumi.set(__self__, "consumer_secret", consumer_secret)
@@ -3573,7 +3583,7 @@ class FederatedEArgs:
     @pulumi.getter(name="consumerSecret")
     def consumer_secret(self) -> pulumi.Input[_builtins.str]:
         """
-        Its secret.
+        Secret of the app.
         """
         return pulumi.get(self, "consumer_secret")
 
@@ -3617,11 +3627,11 @@ class FederatedFArgs:
 
 class FunctionDefaultsArgsDict(TypedDict):
     """
-    What functions have that do not say otherwise.
+    Defaults for functions.
     """
     function: NotRequired['FunctionSettingsArgsDict']
     """
-    Props of every function.
+    Props for every function.
     """
 
 @pulumi.input_type
@@ -3629,9 +3639,9 @@ class FunctionDefaultsArgs:
     def __init__(__self__, *,
                  function: Optional['FunctionSettingsArgs'] = None):
         """
-        What functions have that do not say otherwise.
+        Defaults for functions.
 
-        :param 'FunctionSettingsArgs' function: Props of every function.
+        :param 'FunctionSettingsArgs' function: Props for every function.
         """
         if function is not None:
             pulumi.set(__self__, "function", function)
@@ -3640,7 +3650,7 @@ class FunctionDefaultsArgs:
     @pulumi.getter
     def function(self) -> Optional['FunctionSettingsArgs']:
         """
-        Props of every function.
+        Props for every function.
         """
         return pulumi.get(self, "function")
 
@@ -3651,23 +3661,24 @@ class FunctionDefaultsArgs:
 
 class FunctionDefinitionArgsDict(TypedDict):
     """
-    A function, wherever a component takes one: props with a `handler`, or a `Function` made before.
+    A function of a component: props with a `handler`, or an existing `Function`.
     """
     architecture: NotRequired[Union[_builtins.str, 'Architecture']]
     """
-    Processor. Default: `x86_64`, which AWS takes.
+    Processor. Default: `x86_64`, as on AWS.
     """
     bind: NotRequired[Sequence[Any]]
     """
-    Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
+    Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
+    URL in the environment.
     """
     bundle: NotRequired['BundleArgsDict']
     """
-    How Node code is bundled.
+    The bundling of Node code.
     """
     container: NotRequired['ContainerArgsDict']
     """
-    How the image of a function with the runtime `container` is built.
+    The build of the image of a function with the runtime `container`.
     """
     disk_size: NotRequired[_builtins.int]
     """
@@ -3683,15 +3694,15 @@ class FunctionDefinitionArgsDict(TypedDict):
     """
     existing: NotRequired[Any]
     """
-    A `Function` made before, in place of one that is made of the other props; it may serve several routes.
+    An existing `Function`, in place of one with the other props. It may serve several routes.
     """
     function_name: NotRequired[_builtins.str]
     """
-    Name in AWS. Default: made from the ids, and unique.
+    Name in AWS. Default: a unique name made from the ids.
     """
     handler: NotRequired[_builtins.str]
     """
-    What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+    The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
     """
     layers: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
@@ -3699,7 +3710,7 @@ class FunctionDefinitionArgsDict(TypedDict):
     """
     log_retention: NotRequired[Union[_builtins.str, 'LogRetention']]
     """
-    How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
+    How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
     """
     memory_size: NotRequired[_builtins.int]
     """
@@ -3711,23 +3722,26 @@ class FunctionDefinitionArgsDict(TypedDict):
     """
     permissions: NotRequired[Sequence['PermissionEntryArgsDict']]
     """
-    What the function may do.
+    Permissions of the function.
     """
     role: NotRequired[Any]
     """
-    An `aws.iam.Role` made before, in place of one per function.
+    An existing `aws.iam.Role`, in place of one per function.
     """
     runtime: NotRequired[_builtins.str]
     """
-    Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+    Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
+    Default: `nodejs14.x`, or `nodejs24.x` with `serverless-api:defaults` set to `current`. A handler that needs a
+    callback then has `nodejs22.x`, with a warning.
     """
     src_path: NotRequired[_builtins.str]
     """
-    Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
+    Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
+    `.zip` or `.jar`. Default: `.`.
     """
     timeout: NotRequired[_builtins.str]
     """
-    Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
+    Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
     """
     tracing: NotRequired[Union[_builtins.str, 'Tracing']]
     """
@@ -3763,27 +3777,31 @@ class FunctionDefinitionArgs:
                  tracing: Optional[Union[_builtins.str, 'Tracing']] = None,
                  url: Optional['FunctionUrlArgs'] = None):
         """
-        A function, wherever a component takes one: props with a `handler`, or a `Function` made before.
+        A function of a component: props with a `handler`, or an existing `Function`.
 
-        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, which AWS takes.
-        :param Sequence[Any] bind: Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
-        :param 'BundleArgs' bundle: How Node code is bundled.
-        :param 'ContainerArgs' container: How the image of a function with the runtime `container` is built.
+        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, as on AWS.
+        :param Sequence[Any] bind: Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
+               URL in the environment.
+        :param 'BundleArgs' bundle: The bundling of Node code.
+        :param 'ContainerArgs' container: The build of the image of a function with the runtime `container`.
         :param _builtins.int disk_size: Size of `/tmp` in MB, 512 to 10240. Default: 512.
         :param 'DurableArgs' durable: Makes the function durable. Default: a plain function.
         :param Mapping[str, pulumi.Input[_builtins.str]] environment: Environment variables.
-        :param Any existing: A `Function` made before, in place of one that is made of the other props; it may serve several routes.
-        :param _builtins.str function_name: Name in AWS. Default: made from the ids, and unique.
-        :param _builtins.str handler: What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+        :param Any existing: An existing `Function`, in place of one with the other props. It may serve several routes.
+        :param _builtins.str function_name: Name in AWS. Default: a unique name made from the ids.
+        :param _builtins.str handler: The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
         :param Sequence[pulumi.Input[_builtins.str]] layers: ARNs of layers, at most five.
-        :param Union[_builtins.str, 'LogRetention'] log_retention: How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
+        :param Union[_builtins.str, 'LogRetention'] log_retention: How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
         :param _builtins.int memory_size: Memory in MB, 128 to 10240. Default: 1024.
         :param 'FunctionNativeArgs' native: Settings of the underlying objects.
-        :param Sequence['PermissionEntryArgs'] permissions: What the function may do.
-        :param Any role: An `aws.iam.Role` made before, in place of one per function.
-        :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
-        :param _builtins.str src_path: Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
-        :param _builtins.str timeout: Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
+        :param Sequence['PermissionEntryArgs'] permissions: Permissions of the function.
+        :param Any role: An existing `aws.iam.Role`, in place of one per function.
+        :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
+               Default: `nodejs14.x`, or `nodejs24.x` with `serverless-api:defaults` set to `current`. A handler that needs a
+               callback then has `nodejs22.x`, with a warning.
+        :param _builtins.str src_path: Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
+               `.zip` or `.jar`. Default: `.`.
+        :param _builtins.str timeout: Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
         :param Union[_builtins.str, 'Tracing'] tracing: X-Ray tracing. Default: `active`.
         :param 'FunctionUrlArgs' url: A URL of the function's own, without a gateway. Default: none.
         """
@@ -3834,7 +3852,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def architecture(self) -> Optional[Union[_builtins.str, 'Architecture']]:
         """
-        Processor. Default: `x86_64`, which AWS takes.
+        Processor. Default: `x86_64`, as on AWS.
         """
         return pulumi.get(self, "architecture")
 
@@ -3846,7 +3864,8 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def bind(self) -> Optional[Sequence[Any]]:
         """
-        Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
+        Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
+        URL in the environment.
         """
         return pulumi.get(self, "bind")
 
@@ -3858,7 +3877,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def bundle(self) -> Optional['BundleArgs']:
         """
-        How Node code is bundled.
+        The bundling of Node code.
         """
         return pulumi.get(self, "bundle")
 
@@ -3870,7 +3889,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def container(self) -> Optional['ContainerArgs']:
         """
-        How the image of a function with the runtime `container` is built.
+        The build of the image of a function with the runtime `container`.
         """
         return pulumi.get(self, "container")
 
@@ -3918,7 +3937,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def existing(self) -> Optional[Any]:
         """
-        A `Function` made before, in place of one that is made of the other props; it may serve several routes.
+        An existing `Function`, in place of one with the other props. It may serve several routes.
         """
         return pulumi.get(self, "existing")
 
@@ -3930,7 +3949,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter(name="functionName")
     def function_name(self) -> Optional[_builtins.str]:
         """
-        Name in AWS. Default: made from the ids, and unique.
+        Name in AWS. Default: a unique name made from the ids.
         """
         return pulumi.get(self, "function_name")
 
@@ -3942,7 +3961,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def handler(self) -> Optional[_builtins.str]:
         """
-        What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+        The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
         """
         return pulumi.get(self, "handler")
 
@@ -3966,7 +3985,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter(name="logRetention")
     def log_retention(self) -> Optional[Union[_builtins.str, 'LogRetention']]:
         """
-        How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
+        How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
         """
         return pulumi.get(self, "log_retention")
 
@@ -4002,7 +4021,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def permissions(self) -> Optional[Sequence['PermissionEntryArgs']]:
         """
-        What the function may do.
+        Permissions of the function.
         """
         return pulumi.get(self, "permissions")
 
@@ -4014,7 +4033,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def role(self) -> Optional[Any]:
         """
-        An `aws.iam.Role` made before, in place of one per function.
+        An existing `aws.iam.Role`, in place of one per function.
         """
         return pulumi.get(self, "role")
 
@@ -4026,7 +4045,9 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def runtime(self) -> Optional[_builtins.str]:
         """
-        Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+        Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
+        Default: `nodejs14.x`, or `nodejs24.x` with `serverless-api:defaults` set to `current`. A handler that needs a
+        callback then has `nodejs22.x`, with a warning.
         """
         return pulumi.get(self, "runtime")
 
@@ -4038,7 +4059,8 @@ class FunctionDefinitionArgs:
     @pulumi.getter(name="srcPath")
     def src_path(self) -> Optional[_builtins.str]:
         """
-        Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
+        Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
+        `.zip` or `.jar`. Default: `.`.
         """
         return pulumi.get(self, "src_path")
 
@@ -4050,7 +4072,7 @@ class FunctionDefinitionArgs:
     @pulumi.getter
     def timeout(self) -> Optional[_builtins.str]:
         """
-        Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
+        Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
         """
         return pulumi.get(self, "timeout")
 
@@ -4085,11 +4107,11 @@ class FunctionDefinitionArgs:
 
 class FunctionNativeArgsDict(TypedDict):
     """
-    The way past this package for one function.
+    Settings of the AWS objects of one function.
     """
     function: NotRequired[Mapping[str, Any]]
     """
-    Settings of `aws.lambda.Function` under the names that they have in TypeScript, such as `vpcConfig`. They win over ours.
+    Settings of `aws.lambda.Function` under their names in TypeScript, such as `vpcConfig`. They override ours.
     """
 
 @pulumi.input_type
@@ -4097,9 +4119,9 @@ class FunctionNativeArgs:
     def __init__(__self__, *,
                  function: Optional[Mapping[str, Any]] = None):
         """
-        The way past this package for one function.
+        Settings of the AWS objects of one function.
 
-        :param Mapping[str, Any] function: Settings of `aws.lambda.Function` under the names that they have in TypeScript, such as `vpcConfig`. They win over ours.
+        :param Mapping[str, Any] function: Settings of `aws.lambda.Function` under their names in TypeScript, such as `vpcConfig`. They override ours.
         """
         if function is not None:
             pulumi.set(__self__, "function", function)
@@ -4108,7 +4130,7 @@ class FunctionNativeArgs:
     @pulumi.getter
     def function(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of `aws.lambda.Function` under the names that they have in TypeScript, such as `vpcConfig`. They win over ours.
+        Settings of `aws.lambda.Function` under their names in TypeScript, such as `vpcConfig`. They override ours.
         """
         return pulumi.get(self, "function")
 
@@ -4118,24 +4140,22 @@ class FunctionNativeArgs:
 
 
 class FunctionSettingsArgsDict(TypedDict):
-    """
-    Props of a function, or defaults for several: a stronger value replaces a weaker one; `environment`, `layers`, `permissions` and `bind` are joined.
-    """
     architecture: NotRequired[Union[_builtins.str, 'Architecture']]
     """
-    Processor. Default: `x86_64`, which AWS takes.
+    Processor. Default: `x86_64`, as on AWS.
     """
     bind: NotRequired[Sequence[Any]]
     """
-    Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
+    Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
+    URL in the environment.
     """
     bundle: NotRequired['BundleArgsDict']
     """
-    How Node code is bundled.
+    The bundling of Node code.
     """
     container: NotRequired['ContainerArgsDict']
     """
-    How the image of a function with the runtime `container` is built.
+    The build of the image of a function with the runtime `container`.
     """
     disk_size: NotRequired[_builtins.int]
     """
@@ -4151,11 +4171,11 @@ class FunctionSettingsArgsDict(TypedDict):
     """
     function_name: NotRequired[_builtins.str]
     """
-    Name in AWS. Default: made from the ids, and unique.
+    Name in AWS. Default: a unique name made from the ids.
     """
     handler: NotRequired[_builtins.str]
     """
-    What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+    The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
     """
     layers: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
@@ -4163,7 +4183,7 @@ class FunctionSettingsArgsDict(TypedDict):
     """
     log_retention: NotRequired[Union[_builtins.str, 'LogRetention']]
     """
-    How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
+    How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
     """
     memory_size: NotRequired[_builtins.int]
     """
@@ -4175,23 +4195,26 @@ class FunctionSettingsArgsDict(TypedDict):
     """
     permissions: NotRequired[Sequence['PermissionEntryArgsDict']]
     """
-    What the function may do.
+    Permissions of the function.
     """
     role: NotRequired[Any]
     """
-    An `aws.iam.Role` made before, in place of one per function.
+    An existing `aws.iam.Role`, in place of one per function.
     """
     runtime: NotRequired[_builtins.str]
     """
-    Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+    Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
+    Default: `nodejs14.x`, or `nodejs24.x` with `serverless-api:defaults` set to `current`. A handler that needs a
+    callback then has `nodejs22.x`, with a warning.
     """
     src_path: NotRequired[_builtins.str]
     """
-    Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
+    Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
+    `.zip` or `.jar`. Default: `.`.
     """
     timeout: NotRequired[_builtins.str]
     """
-    Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
+    Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
     """
     tracing: NotRequired[Union[_builtins.str, 'Tracing']]
     """
@@ -4226,26 +4249,28 @@ class FunctionSettingsArgs:
                  tracing: Optional[Union[_builtins.str, 'Tracing']] = None,
                  url: Optional['FunctionUrlArgs'] = None):
         """
-        Props of a function, or defaults for several: a stronger value replaces a weaker one; `environment`, `layers`, `permissions` and `bind` are joined.
-
-        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, which AWS takes.
-        :param Sequence[Any] bind: Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
-        :param 'BundleArgs' bundle: How Node code is bundled.
-        :param 'ContainerArgs' container: How the image of a function with the runtime `container` is built.
+        :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, as on AWS.
+        :param Sequence[Any] bind: Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
+               URL in the environment.
+        :param 'BundleArgs' bundle: The bundling of Node code.
+        :param 'ContainerArgs' container: The build of the image of a function with the runtime `container`.
         :param _builtins.int disk_size: Size of `/tmp` in MB, 512 to 10240. Default: 512.
         :param 'DurableArgs' durable: Makes the function durable. Default: a plain function.
         :param Mapping[str, pulumi.Input[_builtins.str]] environment: Environment variables.
-        :param _builtins.str function_name: Name in AWS. Default: made from the ids, and unique.
-        :param _builtins.str handler: What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+        :param _builtins.str function_name: Name in AWS. Default: a unique name made from the ids.
+        :param _builtins.str handler: The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
         :param Sequence[pulumi.Input[_builtins.str]] layers: ARNs of layers, at most five.
-        :param Union[_builtins.str, 'LogRetention'] log_retention: How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
+        :param Union[_builtins.str, 'LogRetention'] log_retention: How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
         :param _builtins.int memory_size: Memory in MB, 128 to 10240. Default: 1024.
         :param 'FunctionNativeArgs' native: Settings of the underlying objects.
-        :param Sequence['PermissionEntryArgs'] permissions: What the function may do.
-        :param Any role: An `aws.iam.Role` made before, in place of one per function.
-        :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
-        :param _builtins.str src_path: Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
-        :param _builtins.str timeout: Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
+        :param Sequence['PermissionEntryArgs'] permissions: Permissions of the function.
+        :param Any role: An existing `aws.iam.Role`, in place of one per function.
+        :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
+               Default: `nodejs14.x`, or `nodejs24.x` with `serverless-api:defaults` set to `current`. A handler that needs a
+               callback then has `nodejs22.x`, with a warning.
+        :param _builtins.str src_path: Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
+               `.zip` or `.jar`. Default: `.`.
+        :param _builtins.str timeout: Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
         :param Union[_builtins.str, 'Tracing'] tracing: X-Ray tracing. Default: `active`.
         :param 'FunctionUrlArgs' url: A URL of the function's own, without a gateway. Default: none.
         """
@@ -4294,7 +4319,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def architecture(self) -> Optional[Union[_builtins.str, 'Architecture']]:
         """
-        Processor. Default: `x86_64`, which AWS takes.
+        Processor. Default: `x86_64`, as on AWS.
         """
         return pulumi.get(self, "architecture")
 
@@ -4306,7 +4331,8 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def bind(self) -> Optional[Sequence[Any]]:
         """
-        Components of this package that the handler uses: each grants what is needed at run time, and passes its name or URL in the environment.
+        Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
+        URL in the environment.
         """
         return pulumi.get(self, "bind")
 
@@ -4318,7 +4344,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def bundle(self) -> Optional['BundleArgs']:
         """
-        How Node code is bundled.
+        The bundling of Node code.
         """
         return pulumi.get(self, "bundle")
 
@@ -4330,7 +4356,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def container(self) -> Optional['ContainerArgs']:
         """
-        How the image of a function with the runtime `container` is built.
+        The build of the image of a function with the runtime `container`.
         """
         return pulumi.get(self, "container")
 
@@ -4378,7 +4404,7 @@ class FunctionSettingsArgs:
     @pulumi.getter(name="functionName")
     def function_name(self) -> Optional[_builtins.str]:
         """
-        Name in AWS. Default: made from the ids, and unique.
+        Name in AWS. Default: a unique name made from the ids.
         """
         return pulumi.get(self, "function_name")
 
@@ -4390,7 +4416,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def handler(self) -> Optional[_builtins.str]:
         """
-        What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+        The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
         """
         return pulumi.get(self, "handler")
 
@@ -4414,7 +4440,7 @@ class FunctionSettingsArgs:
     @pulumi.getter(name="logRetention")
     def log_retention(self) -> Optional[Union[_builtins.str, 'LogRetention']]:
         """
-        How long the log is kept. Default: for ever, or `one_month` with the defaults `current`.
+        How long logs stay. Default: for ever, or `one_month` with the defaults `current`.
         """
         return pulumi.get(self, "log_retention")
 
@@ -4450,7 +4476,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def permissions(self) -> Optional[Sequence['PermissionEntryArgs']]:
         """
-        What the function may do.
+        Permissions of the function.
         """
         return pulumi.get(self, "permissions")
 
@@ -4462,7 +4488,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def role(self) -> Optional[Any]:
         """
-        An `aws.iam.Role` made before, in place of one per function.
+        An existing `aws.iam.Role`, in place of one per function.
         """
         return pulumi.get(self, "role")
 
@@ -4474,7 +4500,9 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def runtime(self) -> Optional[_builtins.str]:
         """
-        Lambda runtime, such as `python3.13`, or `container` for an image that is built of the folder in `handler`. Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+        Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
+        Default: `nodejs14.x`, or `nodejs24.x` with `serverless-api:defaults` set to `current`. A handler that needs a
+        callback then has `nodejs22.x`, with a warning.
         """
         return pulumi.get(self, "runtime")
 
@@ -4486,7 +4514,8 @@ class FunctionSettingsArgs:
     @pulumi.getter(name="srcPath")
     def src_path(self) -> Optional[_builtins.str]:
         """
-        Folder that the handler is looked up in, relative to the program's folder; for other languages than Node also a prebuilt `.zip` or `.jar`. Default: `.`.
+        Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
+        `.zip` or `.jar`. Default: `.`.
         """
         return pulumi.get(self, "src_path")
 
@@ -4498,7 +4527,7 @@ class FunctionSettingsArgs:
     @pulumi.getter
     def timeout(self) -> Optional[_builtins.str]:
         """
-        Longest run of one call, such as `30 seconds`; 1 second to 15 minutes. Default: 10 seconds.
+        Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
         """
         return pulumi.get(self, "timeout")
 
@@ -4537,15 +4566,19 @@ class FunctionUrlArgsDict(TypedDict):
     """
     authorizer: NotRequired[Union[_builtins.str, 'UrlAuthorizer']]
     """
-    Who may call it. Default: `none`, everybody.
+    The authorizer of the URL. Default: `none`, everybody may call it.
     """
     cors: NotRequired['FunctionUrlCorsArgsDict']
     """
-    CORS replies given by Lambda. Default: all origins, methods and headers.
+    CORS headers that Lambda adds. Default: all origins, methods and headers.
     """
     enabled: NotRequired[_builtins.bool]
     """
-    Whether there is one. Default: `true`.
+    Whether the function has a URL. Default: `true`.
+    """
+    streaming: NotRequired[_builtins.bool]
+    """
+    Whether what a handler streams is sent as it comes. Default: `false`.
     """
 
 @pulumi.input_type
@@ -4553,13 +4586,15 @@ class FunctionUrlArgs:
     def __init__(__self__, *,
                  authorizer: Optional[Union[_builtins.str, 'UrlAuthorizer']] = None,
                  cors: Optional['FunctionUrlCorsArgs'] = None,
-                 enabled: Optional[_builtins.bool] = None):
+                 enabled: Optional[_builtins.bool] = None,
+                 streaming: Optional[_builtins.bool] = None):
         """
         A function's own URL.
 
-        :param Union[_builtins.str, 'UrlAuthorizer'] authorizer: Who may call it. Default: `none`, everybody.
-        :param 'FunctionUrlCorsArgs' cors: CORS replies given by Lambda. Default: all origins, methods and headers.
-        :param _builtins.bool enabled: Whether there is one. Default: `true`.
+        :param Union[_builtins.str, 'UrlAuthorizer'] authorizer: The authorizer of the URL. Default: `none`, everybody may call it.
+        :param 'FunctionUrlCorsArgs' cors: CORS headers that Lambda adds. Default: all origins, methods and headers.
+        :param _builtins.bool enabled: Whether the function has a URL. Default: `true`.
+        :param _builtins.bool streaming: Whether what a handler streams is sent as it comes. Default: `false`.
         """
         if authorizer is not None:
             pulumi.set(__self__, "authorizer", authorizer)
@@ -4567,12 +4602,14 @@ class FunctionUrlArgs:
             pulumi.set(__self__, "cors", cors)
         if enabled is not None:
             pulumi.set(__self__, "enabled", enabled)
+        if streaming is not None:
+            pulumi.set(__self__, "streaming", streaming)
 
     @_builtins.property
     @pulumi.getter
     def authorizer(self) -> Optional[Union[_builtins.str, 'UrlAuthorizer']]:
         """
-        Who may call it. Default: `none`, everybody.
+        The authorizer of the URL. Default: `none`, everybody may call it.
         """
         return pulumi.get(self, "authorizer")
 
@@ -4584,7 +4621,7 @@ class FunctionUrlArgs:
     @pulumi.getter
     def cors(self) -> Optional['FunctionUrlCorsArgs']:
         """
-        CORS replies given by Lambda. Default: all origins, methods and headers.
+        CORS headers that Lambda adds. Default: all origins, methods and headers.
         """
         return pulumi.get(self, "cors")
 
@@ -4596,13 +4633,25 @@ class FunctionUrlArgs:
     @pulumi.getter
     def enabled(self) -> Optional[_builtins.bool]:
         """
-        Whether there is one. Default: `true`.
+        Whether the function has a URL. Default: `true`.
         """
         return pulumi.get(self, "enabled")
 
     @enabled.setter
     def enabled(self, value: Optional[_builtins.bool]):
         pulumi.set(self, "enabled", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def streaming(self) -> Optional[_builtins.bool]:
+        """
+        Whether what a handler streams is sent as it comes. Default: `false`.
+        """
+        return pulumi.get(self, "streaming")
+
+    @streaming.setter
+    def streaming(self, value: Optional[_builtins.bool]):
+        pulumi.set(self, "streaming", value)
 
 
 class FunctionUrlCorsArgsDict(TypedDict):
@@ -4627,7 +4676,7 @@ class FunctionUrlCorsArgsDict(TypedDict):
     """
     enabled: NotRequired[_builtins.bool]
     """
-    `false` gives no CORS replies. Default: `true`.
+    `false` adds no CORS headers. Default: `true`.
     """
     expose_headers: NotRequired[Sequence[_builtins.str]]
     """
@@ -4635,7 +4684,7 @@ class FunctionUrlCorsArgsDict(TypedDict):
     """
     max_age: NotRequired[_builtins.str]
     """
-    How long a browser keeps the answer, such as `1 hour`.
+    How long a browser caches the answer, such as `1 hour`.
     """
 
 @pulumi.input_type
@@ -4655,9 +4704,9 @@ class FunctionUrlCorsArgs:
         :param Sequence[_builtins.str] allow_headers: Request headers. Default: all.
         :param Sequence[_builtins.str] allow_methods: Methods. Default: all.
         :param Sequence[_builtins.str] allow_origins: Origins such as `https://example.com`. Default: all.
-        :param _builtins.bool enabled: `false` gives no CORS replies. Default: `true`.
+        :param _builtins.bool enabled: `false` adds no CORS headers. Default: `true`.
         :param Sequence[_builtins.str] expose_headers: Reply headers that a page may read.
-        :param _builtins.str max_age: How long a browser keeps the answer, such as `1 hour`.
+        :param _builtins.str max_age: How long a browser caches the answer, such as `1 hour`.
         """
         if allow_credentials is not None:
             pulumi.set(__self__, "allow_credentials", allow_credentials)
@@ -4726,7 +4775,7 @@ class FunctionUrlCorsArgs:
     @pulumi.getter
     def enabled(self) -> Optional[_builtins.bool]:
         """
-        `false` gives no CORS replies. Default: `true`.
+        `false` adds no CORS headers. Default: `true`.
         """
         return pulumi.get(self, "enabled")
 
@@ -4750,7 +4799,7 @@ class FunctionUrlCorsArgs:
     @pulumi.getter(name="maxAge")
     def max_age(self) -> Optional[_builtins.str]:
         """
-        How long a browser keeps the answer, such as `1 hour`.
+        How long a browser caches the answer, such as `1 hour`.
         """
         return pulumi.get(self, "max_age")
 
@@ -4915,11 +4964,11 @@ class GlobalIndexArgs:
 
 class IndexNativeArgsDict(TypedDict):
     """
-    The way past this package for an index.
+    Settings of the AWS objects of an index.
     """
     index: NotRequired[Mapping[str, Any]]
     """
-    Settings of the index under the names that they have in TypeScript, such as `readCapacity`.
+    Settings of the index under their names in TypeScript, such as `readCapacity`.
     """
 
 @pulumi.input_type
@@ -4927,9 +4976,9 @@ class IndexNativeArgs:
     def __init__(__self__, *,
                  index: Optional[Mapping[str, Any]] = None):
         """
-        The way past this package for an index.
+        Settings of the AWS objects of an index.
 
-        :param Mapping[str, Any] index: Settings of the index under the names that they have in TypeScript, such as `readCapacity`.
+        :param Mapping[str, Any] index: Settings of the index under their names in TypeScript, such as `readCapacity`.
         """
         if index is not None:
             pulumi.set(__self__, "index", index)
@@ -4938,7 +4987,7 @@ class IndexNativeArgs:
     @pulumi.getter
     def index(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of the index under the names that they have in TypeScript, such as `readCapacity`.
+        Settings of the index under their names in TypeScript, such as `readCapacity`.
         """
         return pulumi.get(self, "index")
 
@@ -4957,7 +5006,7 @@ class JwtArgsDict(TypedDict):
     """
     issuer: pulumi.Input[_builtins.str]
     """
-    The same text as `iss` of the tokens: `https://...`.
+    The same text as `iss` in the tokens: `https://...`.
     """
 
 @pulumi.input_type
@@ -4969,7 +5018,7 @@ class JwtArgs:
         Tokens of an issuer.
 
         :param Sequence[pulumi.Input[_builtins.str]] audience: Accepted values of `aud`, or of `client_id`.
-        :param pulumi.Input[_builtins.str] issuer: The same text as `iss` of the tokens: `https://...`.
+        :param pulumi.Input[_builtins.str] issuer: The same text as `iss` in the tokens: `https://...`.
         """
         pulumi.set(__self__, "audience", audience)
         pulumi.set(__self__, "issuer", issuer)
@@ -4990,7 +5039,7 @@ class JwtArgs:
     @pulumi.getter
     def issuer(self) -> pulumi.Input[_builtins.str]:
         """
-        The same text as `iss` of the tokens: `https://...`.
+        The same text as `iss` in the tokens: `https://...`.
         """
         return pulumi.get(self, "issuer")
 
@@ -5001,11 +5050,11 @@ class JwtArgs:
 
 class KinesisStreamNativeArgsDict(TypedDict):
     """
-    The way past this package for a stream.
+    Settings of the AWS objects of a stream.
     """
     stream: NotRequired[Any]
     """
-    Settings of `aws.kinesis.Stream` under the names that they have in TypeScript; or an existing stream.
+    Settings of `aws.kinesis.Stream` under their names in TypeScript, or an existing stream.
     """
 
 @pulumi.input_type
@@ -5013,9 +5062,9 @@ class KinesisStreamNativeArgs:
     def __init__(__self__, *,
                  stream: Optional[Any] = None):
         """
-        The way past this package for a stream.
+        Settings of the AWS objects of a stream.
 
-        :param Any stream: Settings of `aws.kinesis.Stream` under the names that they have in TypeScript; or an existing stream.
+        :param Any stream: Settings of `aws.kinesis.Stream` under their names in TypeScript, or an existing stream.
         """
         if stream is not None:
             pulumi.set(__self__, "stream", stream)
@@ -5024,7 +5073,7 @@ class KinesisStreamNativeArgs:
     @pulumi.getter
     def stream(self) -> Optional[Any]:
         """
-        Settings of `aws.kinesis.Stream` under the names that they have in TypeScript; or an existing stream.
+        Settings of `aws.kinesis.Stream` under their names in TypeScript, or an existing stream.
         """
         return pulumi.get(self, "stream")
 
@@ -5035,19 +5084,19 @@ class KinesisStreamNativeArgs:
 
 class LocalIndexArgsDict(TypedDict):
     """
-    A local index: another sort key within each partition.
+    A local index, with another sort key within each partition.
     """
     sort_key: _builtins.str
     """
-    Field that items of one partition are sorted by.
+    Field by which the items of one partition are sorted.
     """
     projected_attributes: NotRequired[Sequence[_builtins.str]]
     """
-    Up to 20 attributes that the index holds besides keys, in place of `projection`.
+    Up to 20 attributes in the index besides keys, in place of `projection`.
     """
     projection: NotRequired[Union[_builtins.str, 'Projection']]
     """
-    What the index holds besides keys. Default: `all`.
+    The attributes in the index besides keys. Default: `all`.
     """
 
 @pulumi.input_type
@@ -5057,11 +5106,11 @@ class LocalIndexArgs:
                  projected_attributes: Optional[Sequence[_builtins.str]] = None,
                  projection: Optional[Union[_builtins.str, 'Projection']] = None):
         """
-        A local index: another sort key within each partition.
+        A local index, with another sort key within each partition.
 
-        :param _builtins.str sort_key: Field that items of one partition are sorted by.
-        :param Sequence[_builtins.str] projected_attributes: Up to 20 attributes that the index holds besides keys, in place of `projection`.
-        :param Union[_builtins.str, 'Projection'] projection: What the index holds besides keys. Default: `all`.
+        :param _builtins.str sort_key: Field by which the items of one partition are sorted.
+        :param Sequence[_builtins.str] projected_attributes: Up to 20 attributes in the index besides keys, in place of `projection`.
+        :param Union[_builtins.str, 'Projection'] projection: The attributes in the index besides keys. Default: `all`.
         """
         pulumi.set(__self__, "sort_key", sort_key)
         if projected_attributes is not None:
@@ -5073,7 +5122,7 @@ class LocalIndexArgs:
     @pulumi.getter(name="sortKey")
     def sort_key(self) -> _builtins.str:
         """
-        Field that items of one partition are sorted by.
+        Field by which the items of one partition are sorted.
         """
         return pulumi.get(self, "sort_key")
 
@@ -5085,7 +5134,7 @@ class LocalIndexArgs:
     @pulumi.getter(name="projectedAttributes")
     def projected_attributes(self) -> Optional[Sequence[_builtins.str]]:
         """
-        Up to 20 attributes that the index holds besides keys, in place of `projection`.
+        Up to 20 attributes in the index besides keys, in place of `projection`.
         """
         return pulumi.get(self, "projected_attributes")
 
@@ -5097,7 +5146,7 @@ class LocalIndexArgs:
     @pulumi.getter
     def projection(self) -> Optional[Union[_builtins.str, 'Projection']]:
         """
-        What the index holds besides keys. Default: `all`.
+        The attributes in the index besides keys. Default: `all`.
         """
         return pulumi.get(self, "projection")
 
@@ -5108,7 +5157,7 @@ class LocalIndexArgs:
 
 class MutualTlsArgsDict(TypedDict):
     """
-    Certificates that clients of a domain may show.
+    The client certificates that a domain accepts.
     """
     bucket: Any
     """
@@ -5130,7 +5179,7 @@ class MutualTlsArgs:
                  key: _builtins.str,
                  version: pulumi.Input[Optional[_builtins.str]] = None):
         """
-        Certificates that clients of a domain may show.
+        The client certificates that a domain accepts.
 
         :param Any bucket: Name of the bucket with the trust store, a `Bucket` of this package, or an `aws.s3.Bucket`.
         :param _builtins.str key: Key of the trust store in the bucket.
@@ -5180,35 +5229,36 @@ class MutualTlsArgs:
 
 class PermissionEntryArgsDict(TypedDict):
     """
-    One entry of a list of permissions: a word, something that is granted, or a statement.
+    One entry of a list of permissions: a word, a resource, or a statement.
     """
     actions: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    Of a statement: actions such as `dynamodb:GetItem`.
+    For a statement: actions such as `dynamodb:GetItem`.
     """
     conditions: NotRequired[Mapping[str, Any]]
     """
-    Of a statement: conditions as IAM writes them.
+    For a statement: conditions as IAM writes them.
     """
     effect: NotRequired[Union[_builtins.str, 'Effect']]
     """
-    Of a statement: whether `actions` are allowed or refused. Default: `allow`.
+    For a statement: whether `actions` are allowed or refused. Default: `allow`.
     """
     grant: NotRequired[_builtins.str]
     """
-    Grant word for `resource`, such as `grantReadData`. Default: what users need at run time.
+    Grant word for `resource`, such as `grantReadData`. Default: its run-time permissions.
     """
     resource: NotRequired[Any]
     """
-    A component of this package, or a resource of the AWS package such as a `Table`: what its users need at run time.
+    A component of this package, or a resource of the AWS package such as a `Table`. Users get its run-time
+    permissions.
     """
     resources: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    Of a statement: ARNs, or `*`.
+    For a statement: ARNs, or `*`.
     """
     sid: NotRequired[_builtins.str]
     """
-    Of a statement: its id.
+    For a statement: its id.
     """
     word: NotRequired[_builtins.str]
     """
@@ -5227,15 +5277,16 @@ class PermissionEntryArgs:
                  sid: Optional[_builtins.str] = None,
                  word: Optional[_builtins.str] = None):
         """
-        One entry of a list of permissions: a word, something that is granted, or a statement.
+        One entry of a list of permissions: a word, a resource, or a statement.
 
-        :param Sequence[pulumi.Input[_builtins.str]] actions: Of a statement: actions such as `dynamodb:GetItem`.
-        :param Mapping[str, Any] conditions: Of a statement: conditions as IAM writes them.
-        :param Union[_builtins.str, 'Effect'] effect: Of a statement: whether `actions` are allowed or refused. Default: `allow`.
-        :param _builtins.str grant: Grant word for `resource`, such as `grantReadData`. Default: what users need at run time.
-        :param Any resource: A component of this package, or a resource of the AWS package such as a `Table`: what its users need at run time.
-        :param Sequence[pulumi.Input[_builtins.str]] resources: Of a statement: ARNs, or `*`.
-        :param _builtins.str sid: Of a statement: its id.
+        :param Sequence[pulumi.Input[_builtins.str]] actions: For a statement: actions such as `dynamodb:GetItem`.
+        :param Mapping[str, Any] conditions: For a statement: conditions as IAM writes them.
+        :param Union[_builtins.str, 'Effect'] effect: For a statement: whether `actions` are allowed or refused. Default: `allow`.
+        :param _builtins.str grant: Grant word for `resource`, such as `grantReadData`. Default: its run-time permissions.
+        :param Any resource: A component of this package, or a resource of the AWS package such as a `Table`. Users get its run-time
+               permissions.
+        :param Sequence[pulumi.Input[_builtins.str]] resources: For a statement: ARNs, or `*`.
+        :param _builtins.str sid: For a statement: its id.
         :param _builtins.str word: A word: `*` for everything, `ses` for every action of a service, `ses:SendEmail` for one action on everything.
         """
         if actions is not None:
@@ -5259,7 +5310,7 @@ class PermissionEntryArgs:
     @pulumi.getter
     def actions(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        Of a statement: actions such as `dynamodb:GetItem`.
+        For a statement: actions such as `dynamodb:GetItem`.
         """
         return pulumi.get(self, "actions")
 
@@ -5271,7 +5322,7 @@ class PermissionEntryArgs:
     @pulumi.getter
     def conditions(self) -> Optional[Mapping[str, Any]]:
         """
-        Of a statement: conditions as IAM writes them.
+        For a statement: conditions as IAM writes them.
         """
         return pulumi.get(self, "conditions")
 
@@ -5283,7 +5334,7 @@ class PermissionEntryArgs:
     @pulumi.getter
     def effect(self) -> Optional[Union[_builtins.str, 'Effect']]:
         """
-        Of a statement: whether `actions` are allowed or refused. Default: `allow`.
+        For a statement: whether `actions` are allowed or refused. Default: `allow`.
         """
         return pulumi.get(self, "effect")
 
@@ -5295,7 +5346,7 @@ class PermissionEntryArgs:
     @pulumi.getter
     def grant(self) -> Optional[_builtins.str]:
         """
-        Grant word for `resource`, such as `grantReadData`. Default: what users need at run time.
+        Grant word for `resource`, such as `grantReadData`. Default: its run-time permissions.
         """
         return pulumi.get(self, "grant")
 
@@ -5307,7 +5358,8 @@ class PermissionEntryArgs:
     @pulumi.getter
     def resource(self) -> Optional[Any]:
         """
-        A component of this package, or a resource of the AWS package such as a `Table`: what its users need at run time.
+        A component of this package, or a resource of the AWS package such as a `Table`. Users get its run-time
+        permissions.
         """
         return pulumi.get(self, "resource")
 
@@ -5319,7 +5371,7 @@ class PermissionEntryArgs:
     @pulumi.getter
     def resources(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        Of a statement: ARNs, or `*`.
+        For a statement: ARNs, or `*`.
         """
         return pulumi.get(self, "resources")
 
@@ -5331,7 +5383,7 @@ class PermissionEntryArgs:
     @pulumi.getter
     def sid(self) -> Optional[_builtins.str]:
         """
-        Of a statement: its id.
+        For a statement: its id.
         """
         return pulumi.get(self, "sid")
 
@@ -5358,11 +5410,11 @@ class PrimaryIndexArgsDict(TypedDict):
     """
     partition_key: _builtins.str
     """
-    Field that an item is found by.
+    Field that identifies the partition of an item.
     """
     sort_key: NotRequired[_builtins.str]
     """
-    Field that items of one partition are sorted by.
+    Field by which the items of one partition are sorted.
     """
 
 @pulumi.input_type
@@ -5373,8 +5425,8 @@ class PrimaryIndexArgs:
         """
         The key of a table.
 
-        :param _builtins.str partition_key: Field that an item is found by.
-        :param _builtins.str sort_key: Field that items of one partition are sorted by.
+        :param _builtins.str partition_key: Field that identifies the partition of an item.
+        :param _builtins.str sort_key: Field by which the items of one partition are sorted.
         """
         pulumi.set(__self__, "partition_key", partition_key)
         if sort_key is not None:
@@ -5384,7 +5436,7 @@ class PrimaryIndexArgs:
     @pulumi.getter(name="partitionKey")
     def partition_key(self) -> _builtins.str:
         """
-        Field that an item is found by.
+        Field that identifies the partition of an item.
         """
         return pulumi.get(self, "partition_key")
 
@@ -5396,7 +5448,7 @@ class PrimaryIndexArgs:
     @pulumi.getter(name="sortKey")
     def sort_key(self) -> Optional[_builtins.str]:
         """
-        Field that items of one partition are sorted by.
+        Field by which the items of one partition are sorted.
         """
         return pulumi.get(self, "sort_key")
 
@@ -5480,11 +5532,11 @@ class QueueConsumerArgs:
 
 class QueueNativeArgsDict(TypedDict):
     """
-    The way past this package for a queue.
+    Settings of the AWS objects of a queue.
     """
     queue: NotRequired[Any]
     """
-    Settings of `aws.sqs.Queue` under the names that they have in TypeScript; or an existing queue.
+    Settings of `aws.sqs.Queue` under their names in TypeScript, or an existing queue.
     """
 
 @pulumi.input_type
@@ -5492,9 +5544,9 @@ class QueueNativeArgs:
     def __init__(__self__, *,
                  queue: Optional[Any] = None):
         """
-        The way past this package for a queue.
+        Settings of the AWS objects of a queue.
 
-        :param Any queue: Settings of `aws.sqs.Queue` under the names that they have in TypeScript; or an existing queue.
+        :param Any queue: Settings of `aws.sqs.Queue` under their names in TypeScript, or an existing queue.
         """
         if queue is not None:
             pulumi.set(__self__, "queue", queue)
@@ -5503,7 +5555,7 @@ class QueueNativeArgs:
     @pulumi.getter
     def queue(self) -> Optional[Any]:
         """
-        Settings of `aws.sqs.Queue` under the names that they have in TypeScript; or an existing queue.
+        Settings of `aws.sqs.Queue` under their names in TypeScript, or an existing queue.
         """
         return pulumi.get(self, "queue")
 
@@ -5514,11 +5566,11 @@ class QueueNativeArgs:
 
 class RDSNativeArgsDict(TypedDict):
     """
-    The way past this package for a cluster.
+    Settings of the AWS objects of a cluster.
     """
     cluster: NotRequired[Any]
     """
-    Settings of `aws.rds.Cluster` under the names that they have in TypeScript; or an existing cluster.
+    Settings of `aws.rds.Cluster` under their names in TypeScript, or an existing cluster.
     """
     secret: NotRequired[Any]
     """
@@ -5534,7 +5586,7 @@ class RDSNativeArgsDict(TypedDict):
     """
     vpc_subnets: NotRequired[Union[_builtins.str, 'Subnets']]
     """
-    Which of the network's subnets the cluster is in. Default: isolated ones.
+    The kind of the network's subnets that the cluster is in. Default: isolated ones.
     """
 
 @pulumi.input_type
@@ -5546,13 +5598,13 @@ class RDSNativeArgs:
                  vpc_subnet_ids: Optional[Sequence[pulumi.Input[_builtins.str]]] = None,
                  vpc_subnets: Optional[Union[_builtins.str, 'Subnets']] = None):
         """
-        The way past this package for a cluster.
+        Settings of the AWS objects of a cluster.
 
-        :param Any cluster: Settings of `aws.rds.Cluster` under the names that they have in TypeScript; or an existing cluster.
+        :param Any cluster: Settings of `aws.rds.Cluster` under their names in TypeScript, or an existing cluster.
         :param Any secret: The secret of an existing cluster: an `aws.secretsmanager.Secret`, or its ARN.
         :param Any vpc: The network that the cluster is in: an `awsx.ec2.Vpc`, or `vpcId` and lists of subnets. Default: one is made.
         :param Sequence[pulumi.Input[_builtins.str]] vpc_subnet_ids: Ids of the subnets, in place of `vpcSubnets`.
-        :param Union[_builtins.str, 'Subnets'] vpc_subnets: Which of the network's subnets the cluster is in. Default: isolated ones.
+        :param Union[_builtins.str, 'Subnets'] vpc_subnets: The kind of the network's subnets that the cluster is in. Default: isolated ones.
         """
         if cluster is not None:
             pulumi.set(__self__, "cluster", cluster)
@@ -5569,7 +5621,7 @@ class RDSNativeArgs:
     @pulumi.getter
     def cluster(self) -> Optional[Any]:
         """
-        Settings of `aws.rds.Cluster` under the names that they have in TypeScript; or an existing cluster.
+        Settings of `aws.rds.Cluster` under their names in TypeScript, or an existing cluster.
         """
         return pulumi.get(self, "cluster")
 
@@ -5617,7 +5669,7 @@ class RDSNativeArgs:
     @pulumi.getter(name="vpcSubnets")
     def vpc_subnets(self) -> Optional[Union[_builtins.str, 'Subnets']]:
         """
-        Which of the network's subnets the cluster is in. Default: isolated ones.
+        The kind of the network's subnets that the cluster is in. Default: isolated ones.
         """
         return pulumi.get(self, "vpc_subnets")
 
@@ -5628,11 +5680,11 @@ class RDSNativeArgs:
 
 class RDSScalingArgsDict(TypedDict):
     """
-    How far a cluster scales.
+    The limits of a cluster's capacity.
     """
     auto_pause: NotRequired[_builtins.str]
     """
-    After how long it pauses, such as `10 minutes`. Default: 5 minutes.
+    The time without connections until it pauses, such as `10 minutes`. Default: 5 minutes.
     """
     max_capacity: NotRequired[_builtins.float]
     """
@@ -5655,9 +5707,9 @@ class RDSScalingArgs:
                  min_capacity: Optional[_builtins.float] = None,
                  pauses: Optional[_builtins.bool] = None):
         """
-        How far a cluster scales.
+        The limits of a cluster's capacity.
 
-        :param _builtins.str auto_pause: After how long it pauses, such as `10 minutes`. Default: 5 minutes.
+        :param _builtins.str auto_pause: The time without connections until it pauses, such as `10 minutes`. Default: 5 minutes.
         :param _builtins.float max_capacity: The largest capacity. Default: 16.
         :param _builtins.float min_capacity: The smallest capacity of a cluster that does not pause, in Aurora capacity units. Default: 2.
         :param _builtins.bool pauses: Whether the cluster pauses without a connection. Default: `true`.
@@ -5675,7 +5727,7 @@ class RDSScalingArgs:
     @pulumi.getter(name="autoPause")
     def auto_pause(self) -> Optional[_builtins.str]:
         """
-        After how long it pauses, such as `10 minutes`. Default: 5 minutes.
+        The time without connections until it pauses, such as `10 minutes`. Default: 5 minutes.
         """
         return pulumi.get(self, "auto_pause")
 
@@ -5722,11 +5774,11 @@ class RDSScalingArgs:
 
 class RestApiDefaultsArgsDict(TypedDict):
     """
-    What the routes of a REST API have that do not say otherwise.
+    Defaults for the routes of a REST API.
     """
     authorization_scopes: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    OAuth scopes for routes with a `user_pools` authorizer, joined with the authorizer's.
+    OAuth scopes for routes with a `jwt` or `user_pools` authorizer, joined with the authorizer's.
     """
     authorizer: NotRequired[_builtins.str]
     """
@@ -5734,7 +5786,7 @@ class RestApiDefaultsArgsDict(TypedDict):
     """
     function: NotRequired['FunctionSettingsArgsDict']
     """
-    Props of every route's function.
+    Props for every route's function.
     """
 
 @pulumi.input_type
@@ -5744,11 +5796,11 @@ class RestApiDefaultsArgs:
                  authorizer: Optional[_builtins.str] = None,
                  function: Optional['FunctionSettingsArgs'] = None):
         """
-        What the routes of a REST API have that do not say otherwise.
+        Defaults for the routes of a REST API.
 
-        :param Sequence[pulumi.Input[_builtins.str]] authorization_scopes: OAuth scopes for routes with a `user_pools` authorizer, joined with the authorizer's.
+        :param Sequence[pulumi.Input[_builtins.str]] authorization_scopes: OAuth scopes for routes with a `jwt` or `user_pools` authorizer, joined with the authorizer's.
         :param _builtins.str authorizer: `none`, `iam`, or a key of `authorizers`. Default: `none`.
-        :param 'FunctionSettingsArgs' function: Props of every route's function.
+        :param 'FunctionSettingsArgs' function: Props for every route's function.
         """
         if authorization_scopes is not None:
             pulumi.set(__self__, "authorization_scopes", authorization_scopes)
@@ -5761,7 +5813,7 @@ class RestApiDefaultsArgs:
     @pulumi.getter(name="authorizationScopes")
     def authorization_scopes(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        OAuth scopes for routes with a `user_pools` authorizer, joined with the authorizer's.
+        OAuth scopes for routes with a `jwt` or `user_pools` authorizer, joined with the authorizer's.
         """
         return pulumi.get(self, "authorization_scopes")
 
@@ -5785,7 +5837,7 @@ class RestApiDefaultsArgs:
     @pulumi.getter
     def function(self) -> Optional['FunctionSettingsArgs']:
         """
-        Props of every route's function.
+        Props for every route's function.
         """
         return pulumi.get(self, "function")
 
@@ -5796,11 +5848,11 @@ class RestApiDefaultsArgs:
 
 class RestApiNativeArgsDict(TypedDict):
     """
-    The way past this package for a REST API.
+    Settings of the AWS objects of a REST API.
     """
     id: NotRequired[_builtins.str]
     """
-    Takes the place of the component's name in the names of what it makes.
+    Replaces the component's name in the names of its resources.
     """
     imported_paths: NotRequired[Mapping[str, pulumi.Input[_builtins.str]]]
     """
@@ -5808,11 +5860,11 @@ class RestApiNativeArgsDict(TypedDict):
     """
     preflight: NotRequired['RestPreflightArgsDict']
     """
-    What preflight requests are answered with. Default: every origin, method and header is allowed.
+    The answer to preflight requests. Default: every origin, method and header is allowed.
     """
     rest_api: NotRequired[Any]
     """
-    Settings of `aws.apigateway.RestApi` under the names that they have in TypeScript; or an existing API.
+    Settings of `aws.apigateway.RestApi` under their names in TypeScript, or an existing API.
     """
     rest_api_method_settings: NotRequired['RestMethodSettingsArgsDict']
     """
@@ -5820,7 +5872,7 @@ class RestApiNativeArgsDict(TypedDict):
     """
     rest_api_stage: NotRequired[Any]
     """
-    Settings of `aws.apigateway.Stage` under the names that they have in TypeScript; or an existing stage.
+    Settings of `aws.apigateway.Stage` under their names in TypeScript, or an existing stage.
     """
 
 @pulumi.input_type
@@ -5833,14 +5885,14 @@ class RestApiNativeArgs:
                  rest_api_method_settings: Optional['RestMethodSettingsArgs'] = None,
                  rest_api_stage: Optional[Any] = None):
         """
-        The way past this package for a REST API.
+        Settings of the AWS objects of a REST API.
 
-        :param _builtins.str id: Takes the place of the component's name in the names of what it makes.
+        :param _builtins.str id: Replaces the component's name in the names of its resources.
         :param Mapping[str, pulumi.Input[_builtins.str]] imported_paths: Ids of the resources that an existing API has, by path.
-        :param 'RestPreflightArgs' preflight: What preflight requests are answered with. Default: every origin, method and header is allowed.
-        :param Any rest_api: Settings of `aws.apigateway.RestApi` under the names that they have in TypeScript; or an existing API.
+        :param 'RestPreflightArgs' preflight: The answer to preflight requests. Default: every origin, method and header is allowed.
+        :param Any rest_api: Settings of `aws.apigateway.RestApi` under their names in TypeScript, or an existing API.
         :param 'RestMethodSettingsArgs' rest_api_method_settings: Settings of all methods of the stage: those of `aws.apigateway.MethodSettings`.
-        :param Any rest_api_stage: Settings of `aws.apigateway.Stage` under the names that they have in TypeScript; or an existing stage.
+        :param Any rest_api_stage: Settings of `aws.apigateway.Stage` under their names in TypeScript, or an existing stage.
         """
         if id is not None:
             pulumi.set(__self__, "id", id)
@@ -5859,7 +5911,7 @@ class RestApiNativeArgs:
     @pulumi.getter
     def id(self) -> Optional[_builtins.str]:
         """
-        Takes the place of the component's name in the names of what it makes.
+        Replaces the component's name in the names of its resources.
         """
         return pulumi.get(self, "id")
 
@@ -5883,7 +5935,7 @@ class RestApiNativeArgs:
     @pulumi.getter
     def preflight(self) -> Optional['RestPreflightArgs']:
         """
-        What preflight requests are answered with. Default: every origin, method and header is allowed.
+        The answer to preflight requests. Default: every origin, method and header is allowed.
         """
         return pulumi.get(self, "preflight")
 
@@ -5895,7 +5947,7 @@ class RestApiNativeArgs:
     @pulumi.getter(name="restApi")
     def rest_api(self) -> Optional[Any]:
         """
-        Settings of `aws.apigateway.RestApi` under the names that they have in TypeScript; or an existing API.
+        Settings of `aws.apigateway.RestApi` under their names in TypeScript, or an existing API.
         """
         return pulumi.get(self, "rest_api")
 
@@ -5919,7 +5971,7 @@ class RestApiNativeArgs:
     @pulumi.getter(name="restApiStage")
     def rest_api_stage(self) -> Optional[Any]:
         """
-        Settings of `aws.apigateway.Stage` under the names that they have in TypeScript; or an existing stage.
+        Settings of `aws.apigateway.Stage` under their names in TypeScript, or an existing stage.
         """
         return pulumi.get(self, "rest_api_stage")
 
@@ -5934,19 +5986,27 @@ class RestAuthorizerArgsDict(TypedDict):
     """
     type: Union[_builtins.str, 'RestAuthorizerType']
     """
-    What decides: a token of a user pool, or a function that is shown the token or the request.
+    The kind of authorizer: a token of an issuer or of a user pool, or a function that gets the token or the request.
+    """
+    algorithms: NotRequired[Sequence[_builtins.str]]
+    """
+    Signing algorithms that are accepted, such as `ES256`. For `jwt`. Default: `["RS256"]`.
     """
     function: NotRequired['FunctionDefinitionArgsDict']
     """
-    The function that `func_token` and `func_request` ask.
+    The function of `func_token` and `func_request`.
     """
     identity_source: NotRequired[_builtins.str]
     """
-    The header that the token is in. For `user_pools` and `func_token`. Default: `method.request.header.Authorization`.
+    The header with the token. For `jwt`, `user_pools` and `func_token`. Default: `method.request.header.Authorization`.
     """
     identity_sources: NotRequired[Sequence[_builtins.str]]
     """
-    What identifies a caller. For `func_request`.
+    The parts of a request that identify a caller. For `func_request`.
+    """
+    jwt: NotRequired['RestJwtIssuerArgsDict']
+    """
+    The issuer of tokens. For `jwt`, which is refused at deployment while `@pulumi/aws` has no input for it.
     """
     name: NotRequired[_builtins.str]
     """
@@ -5958,11 +6018,11 @@ class RestAuthorizerArgsDict(TypedDict):
     """
     results_cache_ttl: NotRequired[_builtins.str]
     """
-    How long an answer is reused. Default: `0 seconds`.
+    How long an answer is cached. Default: `0 seconds`.
     """
     scopes: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    OAuth scopes for every route of this authorizer that has none of its own. For `user_pools`.
+    OAuth scopes for every route of this authorizer without scopes of its own. For `jwt` and `user_pools`.
     """
     user_pool_ids: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
@@ -5970,16 +6030,18 @@ class RestAuthorizerArgsDict(TypedDict):
     """
     validation_regex: NotRequired[_builtins.str]
     """
-    What a token looks like. For `func_token`.
+    The pattern of a token. For `func_token`.
     """
 
 @pulumi.input_type
 class RestAuthorizerArgs:
     def __init__(__self__, *,
                  type: Union[_builtins.str, 'RestAuthorizerType'],
+                 algorithms: Optional[Sequence[_builtins.str]] = None,
                  function: Optional['FunctionDefinitionArgs'] = None,
                  identity_source: Optional[_builtins.str] = None,
                  identity_sources: Optional[Sequence[_builtins.str]] = None,
+                 jwt: Optional['RestJwtIssuerArgs'] = None,
                  name: Optional[_builtins.str] = None,
                  native: Optional['RestAuthorizerNativeArgs'] = None,
                  results_cache_ttl: Optional[_builtins.str] = None,
@@ -5989,24 +6051,30 @@ class RestAuthorizerArgs:
         """
         An authorizer of a REST API.
 
-        :param Union[_builtins.str, 'RestAuthorizerType'] type: What decides: a token of a user pool, or a function that is shown the token or the request.
-        :param 'FunctionDefinitionArgs' function: The function that `func_token` and `func_request` ask.
-        :param _builtins.str identity_source: The header that the token is in. For `user_pools` and `func_token`. Default: `method.request.header.Authorization`.
-        :param Sequence[_builtins.str] identity_sources: What identifies a caller. For `func_request`.
+        :param Union[_builtins.str, 'RestAuthorizerType'] type: The kind of authorizer: a token of an issuer or of a user pool, or a function that gets the token or the request.
+        :param Sequence[_builtins.str] algorithms: Signing algorithms that are accepted, such as `ES256`. For `jwt`. Default: `["RS256"]`.
+        :param 'FunctionDefinitionArgs' function: The function of `func_token` and `func_request`.
+        :param _builtins.str identity_source: The header with the token. For `jwt`, `user_pools` and `func_token`. Default: `method.request.header.Authorization`.
+        :param Sequence[_builtins.str] identity_sources: The parts of a request that identify a caller. For `func_request`.
+        :param 'RestJwtIssuerArgs' jwt: The issuer of tokens. For `jwt`, which is refused at deployment while `@pulumi/aws` has no input for it.
         :param _builtins.str name: Name in AWS. Default: the key in `authorizers`.
         :param 'RestAuthorizerNativeArgs' native: Existing AWS objects.
-        :param _builtins.str results_cache_ttl: How long an answer is reused. Default: `0 seconds`.
-        :param Sequence[pulumi.Input[_builtins.str]] scopes: OAuth scopes for every route of this authorizer that has none of its own. For `user_pools`.
+        :param _builtins.str results_cache_ttl: How long an answer is cached. Default: `0 seconds`.
+        :param Sequence[pulumi.Input[_builtins.str]] scopes: OAuth scopes for every route of this authorizer without scopes of its own. For `jwt` and `user_pools`.
         :param Sequence[pulumi.Input[_builtins.str]] user_pool_ids: Ids of user pools, or ARNs for those of another account. For `user_pools`.
-        :param _builtins.str validation_regex: What a token looks like. For `func_token`.
+        :param _builtins.str validation_regex: The pattern of a token. For `func_token`.
         """
         pulumi.set(__self__, "type", type)
+        if algorithms is not None:
+            pulumi.set(__self__, "algorithms", algorithms)
         if function is not None:
             pulumi.set(__self__, "function", function)
         if identity_source is not None:
             pulumi.set(__self__, "identity_source", identity_source)
         if identity_sources is not None:
             pulumi.set(__self__, "identity_sources", identity_sources)
+        if jwt is not None:
+            pulumi.set(__self__, "jwt", jwt)
         if name is not None:
             pulumi.set(__self__, "name", name)
         if native is not None:
@@ -6024,7 +6092,7 @@ class RestAuthorizerArgs:
     @pulumi.getter
     def type(self) -> Union[_builtins.str, 'RestAuthorizerType']:
         """
-        What decides: a token of a user pool, or a function that is shown the token or the request.
+        The kind of authorizer: a token of an issuer or of a user pool, or a function that gets the token or the request.
         """
         return pulumi.get(self, "type")
 
@@ -6034,9 +6102,21 @@ class RestAuthorizerArgs:
 
     @_builtins.property
     @pulumi.getter
+    def algorithms(self) -> Optional[Sequence[_builtins.str]]:
+        """
+        Signing algorithms that are accepted, such as `ES256`. For `jwt`. Default: `["RS256"]`.
+        """
+        return pulumi.get(self, "algorithms")
+
+    @algorithms.setter
+    def algorithms(self, value: Optional[Sequence[_builtins.str]]):
+        pulumi.set(self, "algorithms", value)
+
+    @_builtins.property
+    @pulumi.getter
     def function(self) -> Optional['FunctionDefinitionArgs']:
         """
-        The function that `func_token` and `func_request` ask.
+        The function of `func_token` and `func_request`.
         """
         return pulumi.get(self, "function")
 
@@ -6048,7 +6128,7 @@ class RestAuthorizerArgs:
     @pulumi.getter(name="identitySource")
     def identity_source(self) -> Optional[_builtins.str]:
         """
-        The header that the token is in. For `user_pools` and `func_token`. Default: `method.request.header.Authorization`.
+        The header with the token. For `jwt`, `user_pools` and `func_token`. Default: `method.request.header.Authorization`.
         """
         return pulumi.get(self, "identity_source")
 
@@ -6060,13 +6140,25 @@ class RestAuthorizerArgs:
     @pulumi.getter(name="identitySources")
     def identity_sources(self) -> Optional[Sequence[_builtins.str]]:
         """
-        What identifies a caller. For `func_request`.
+        The parts of a request that identify a caller. For `func_request`.
         """
         return pulumi.get(self, "identity_sources")
 
     @identity_sources.setter
     def identity_sources(self, value: Optional[Sequence[_builtins.str]]):
         pulumi.set(self, "identity_sources", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def jwt(self) -> Optional['RestJwtIssuerArgs']:
+        """
+        The issuer of tokens. For `jwt`, which is refused at deployment while `@pulumi/aws` has no input for it.
+        """
+        return pulumi.get(self, "jwt")
+
+    @jwt.setter
+    def jwt(self, value: Optional['RestJwtIssuerArgs']):
+        pulumi.set(self, "jwt", value)
 
     @_builtins.property
     @pulumi.getter
@@ -6096,7 +6188,7 @@ class RestAuthorizerArgs:
     @pulumi.getter(name="resultsCacheTtl")
     def results_cache_ttl(self) -> Optional[_builtins.str]:
         """
-        How long an answer is reused. Default: `0 seconds`.
+        How long an answer is cached. Default: `0 seconds`.
         """
         return pulumi.get(self, "results_cache_ttl")
 
@@ -6108,7 +6200,7 @@ class RestAuthorizerArgs:
     @pulumi.getter
     def scopes(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        OAuth scopes for every route of this authorizer that has none of its own. For `user_pools`.
+        OAuth scopes for every route of this authorizer without scopes of its own. For `jwt` and `user_pools`.
         """
         return pulumi.get(self, "scopes")
 
@@ -6132,7 +6224,7 @@ class RestAuthorizerArgs:
     @pulumi.getter(name="validationRegex")
     def validation_regex(self) -> Optional[_builtins.str]:
         """
-        What a token looks like. For `func_token`.
+        The pattern of a token. For `func_token`.
         """
         return pulumi.get(self, "validation_regex")
 
@@ -6147,7 +6239,7 @@ class RestAuthorizerNativeArgsDict(TypedDict):
     """
     assume_role: NotRequired[Any]
     """
-    An `aws.iam.Role` that the gateway calls the function with.
+    An `aws.iam.Role` with which the gateway calls the function.
     """
     authorizer: NotRequired[Any]
     """
@@ -6162,7 +6254,7 @@ class RestAuthorizerNativeArgs:
         """
         Existing AWS objects for an authorizer.
 
-        :param Any assume_role: An `aws.iam.Role` that the gateway calls the function with.
+        :param Any assume_role: An `aws.iam.Role` with which the gateway calls the function.
         :param Any authorizer: An `aws.apigateway.Authorizer` of the API, used as it is.
         """
         if assume_role is not None:
@@ -6174,7 +6266,7 @@ class RestAuthorizerNativeArgs:
     @pulumi.getter(name="assumeRole")
     def assume_role(self) -> Optional[Any]:
         """
-        An `aws.iam.Role` that the gateway calls the function with.
+        An `aws.iam.Role` with which the gateway calls the function.
         """
         return pulumi.get(self, "assume_role")
 
@@ -6201,11 +6293,11 @@ class RestCustomDomainArgsDict(TypedDict):
     """
     domain_name: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
-    Name of a domain to be made, in lower case. Needed unless `native.domainName` is given.
+    Name of the new domain, in lower case. Required unless `native.domainName` is given.
     """
     endpoint_type: NotRequired[Union[_builtins.str, 'EndpointType']]
     """
-    Where requests reach the gateway. Default: `regional`.
+    The kind of endpoint for requests to the gateway. Default: `regional`.
     """
     hosted_zone: NotRequired[pulumi.Input[Optional[_builtins.str]]]
     """
@@ -6213,7 +6305,7 @@ class RestCustomDomainArgsDict(TypedDict):
     """
     mtls: NotRequired['MutualTlsArgsDict']
     """
-    Clients show a certificate of their own.
+    The client certificates of mutual TLS.
     """
     native: NotRequired['RestCustomDomainNativeArgsDict']
     """
@@ -6241,10 +6333,10 @@ class RestCustomDomainArgs:
         """
         A custom domain of a REST API.
 
-        :param pulumi.Input[_builtins.str] domain_name: Name of a domain to be made, in lower case. Needed unless `native.domainName` is given.
-        :param Union[_builtins.str, 'EndpointType'] endpoint_type: Where requests reach the gateway. Default: `regional`.
+        :param pulumi.Input[_builtins.str] domain_name: Name of the new domain, in lower case. Required unless `native.domainName` is given.
+        :param Union[_builtins.str, 'EndpointType'] endpoint_type: The kind of endpoint for requests to the gateway. Default: `regional`.
         :param pulumi.Input[_builtins.str] hosted_zone: Name of the hosted zone that the domain's records go to. Default: the domain name without its first label.
-        :param 'MutualTlsArgs' mtls: Clients show a certificate of their own.
+        :param 'MutualTlsArgs' mtls: The client certificates of mutual TLS.
         :param 'RestCustomDomainNativeArgs' native: Existing AWS objects.
         :param _builtins.str path: Base mapping of this API under the domain. It cannot be changed, added or removed once deployed.
         :param Union[_builtins.str, 'SecurityPolicy'] security_policy: The oldest version of TLS that clients may use. Default: `TLS 1.0`, or `TLS 1.2` with the defaults `current`.
@@ -6268,7 +6360,7 @@ class RestCustomDomainArgs:
     @pulumi.getter(name="domainName")
     def domain_name(self) -> pulumi.Input[Optional[_builtins.str]]:
         """
-        Name of a domain to be made, in lower case. Needed unless `native.domainName` is given.
+        Name of the new domain, in lower case. Required unless `native.domainName` is given.
         """
         return pulumi.get(self, "domain_name")
 
@@ -6280,7 +6372,7 @@ class RestCustomDomainArgs:
     @pulumi.getter(name="endpointType")
     def endpoint_type(self) -> Optional[Union[_builtins.str, 'EndpointType']]:
         """
-        Where requests reach the gateway. Default: `regional`.
+        The kind of endpoint for requests to the gateway. Default: `regional`.
         """
         return pulumi.get(self, "endpoint_type")
 
@@ -6304,7 +6396,7 @@ class RestCustomDomainArgs:
     @pulumi.getter
     def mtls(self) -> Optional['MutualTlsArgs']:
         """
-        Clients show a certificate of their own.
+        The client certificates of mutual TLS.
         """
         return pulumi.get(self, "mtls")
 
@@ -6423,6 +6515,151 @@ class RestCustomDomainNativeArgs:
         pulumi.set(self, "hosted_zone", value)
 
 
+class RestJwtClaimArgsDict(TypedDict):
+    """
+    A further claim that a token has to have.
+    """
+    name: _builtins.str
+    """
+    Name of a claim whose value is a text.
+    """
+    required: NotRequired[_builtins.bool]
+    """
+    Whether tokens without the claim are refused. Default: false.
+    """
+    value: NotRequired[_builtins.str]
+    """
+    The accepted value. Default: any.
+    """
+
+@pulumi.input_type
+class RestJwtClaimArgs:
+    def __init__(__self__, *,
+                 name: _builtins.str,
+                 required: Optional[_builtins.bool] = None,
+                 value: Optional[_builtins.str] = None):
+        """
+        A further claim that a token has to have.
+
+        :param _builtins.str name: Name of a claim whose value is a text.
+        :param _builtins.bool required: Whether tokens without the claim are refused. Default: false.
+        :param _builtins.str value: The accepted value. Default: any.
+        """
+        pulumi.set(__self__, "name", name)
+        if required is not None:
+            pulumi.set(__self__, "required", required)
+        if value is not None:
+            pulumi.set(__self__, "value", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def name(self) -> _builtins.str:
+        """
+        Name of a claim whose value is a text.
+        """
+        return pulumi.get(self, "name")
+
+    @name.setter
+    def name(self, value: _builtins.str):
+        pulumi.set(self, "name", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def required(self) -> Optional[_builtins.bool]:
+        """
+        Whether tokens without the claim are refused. Default: false.
+        """
+        return pulumi.get(self, "required")
+
+    @required.setter
+    def required(self, value: Optional[_builtins.bool]):
+        pulumi.set(self, "required", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def value(self) -> Optional[_builtins.str]:
+        """
+        The accepted value. Default: any.
+        """
+        return pulumi.get(self, "value")
+
+    @value.setter
+    def value(self, value: Optional[_builtins.str]):
+        pulumi.set(self, "value", value)
+
+
+class RestJwtIssuerArgsDict(TypedDict):
+    """
+    An issuer that a JWT authorizer of a REST API trusts.
+    """
+    audience: Sequence[pulumi.Input[_builtins.str]]
+    """
+    Accepted values of `aud`. At least one.
+    """
+    issuer: pulumi.Input[_builtins.str]
+    """
+    Issuer of the tokens, `https://...`, the same text as in the tokens' `iss`.
+    """
+    claims: NotRequired[Sequence['RestJwtClaimArgsDict']]
+    """
+    Further claims of this issuer's tokens. Default: none.
+    """
+
+@pulumi.input_type
+class RestJwtIssuerArgs:
+    def __init__(__self__, *,
+                 audience: Sequence[pulumi.Input[_builtins.str]],
+                 issuer: pulumi.Input[_builtins.str],
+                 claims: Optional[Sequence['RestJwtClaimArgs']] = None):
+        """
+        An issuer that a JWT authorizer of a REST API trusts.
+
+        :param Sequence[pulumi.Input[_builtins.str]] audience: Accepted values of `aud`. At least one.
+        :param pulumi.Input[_builtins.str] issuer: Issuer of the tokens, `https://...`, the same text as in the tokens' `iss`.
+        :param Sequence['RestJwtClaimArgs'] claims: Further claims of this issuer's tokens. Default: none.
+        """
+        pulumi.set(__self__, "audience", audience)
+        pulumi.set(__self__, "issuer", issuer)
+        if claims is not None:
+            pulumi.set(__self__, "claims", claims)
+
+    @_builtins.property
+    @pulumi.getter
+    def audience(self) -> Sequence[pulumi.Input[_builtins.str]]:
+        """
+        Accepted values of `aud`. At least one.
+        """
+        return pulumi.get(self, "audience")
+
+    @audience.setter
+    def audience(self, value: Sequence[pulumi.Input[_builtins.str]]):
+        pulumi.set(self, "audience", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def issuer(self) -> pulumi.Input[_builtins.str]:
+        """
+        Issuer of the tokens, `https://...`, the same text as in the tokens' `iss`.
+        """
+        return pulumi.get(self, "issuer")
+
+    @issuer.setter
+    def issuer(self, value: pulumi.Input[_builtins.str]):
+        pulumi.set(self, "issuer", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def claims(self) -> Optional[Sequence['RestJwtClaimArgs']]:
+        """
+        Further claims of this issuer's tokens. Default: none.
+        """
+        return pulumi.get(self, "claims")
+
+    @claims.setter
+    def claims(self, value: Optional[Sequence['RestJwtClaimArgs']]):
+        pulumi.set(self, "claims", value)
+
+
 class RestMethodSettingsArgsDict(TypedDict):
     """
     Settings of all methods of a stage.
@@ -6433,7 +6670,7 @@ class RestMethodSettingsArgsDict(TypedDict):
     """
     settings: NotRequired[Mapping[str, Any]]
     """
-    The settings, under the names that they have in TypeScript.
+    The settings, under their names in TypeScript.
     """
 
 @pulumi.input_type
@@ -6445,7 +6682,7 @@ class RestMethodSettingsArgs:
         Settings of all methods of a stage.
 
         :param _builtins.bool enabled: `false` makes none. Default: `true`.
-        :param Mapping[str, Any] settings: The settings, under the names that they have in TypeScript.
+        :param Mapping[str, Any] settings: The settings, under their names in TypeScript.
         """
         if enabled is not None:
             pulumi.set(__self__, "enabled", enabled)
@@ -6468,7 +6705,7 @@ class RestMethodSettingsArgs:
     @pulumi.getter
     def settings(self) -> Optional[Mapping[str, Any]]:
         """
-        The settings, under the names that they have in TypeScript.
+        The settings, under their names in TypeScript.
         """
         return pulumi.get(self, "settings")
 
@@ -6479,7 +6716,7 @@ class RestMethodSettingsArgs:
 
 class RestPreflightArgsDict(TypedDict):
     """
-    How a REST API answers preflight requests.
+    The answer of a REST API to preflight requests.
     """
     allow_credentials: NotRequired[_builtins.bool]
     """
@@ -6503,7 +6740,7 @@ class RestPreflightArgsDict(TypedDict):
     """
     max_age: NotRequired[_builtins.str]
     """
-    How long a browser keeps the answer, such as `1 hour`.
+    How long a browser caches the answer, such as `1 hour`.
     """
     status_code: NotRequired[_builtins.int]
     """
@@ -6521,14 +6758,14 @@ class RestPreflightArgs:
                  max_age: Optional[_builtins.str] = None,
                  status_code: Optional[_builtins.int] = None):
         """
-        How a REST API answers preflight requests.
+        The answer of a REST API to preflight requests.
 
         :param _builtins.bool allow_credentials: Whether requests may carry cookies. Default: `false`.
         :param Sequence[_builtins.str] allow_headers: Request headers. Default: all.
         :param Sequence[_builtins.str] allow_methods: Methods. Default: all.
         :param Sequence[_builtins.str] allow_origins: Origins. Default: all.
         :param Sequence[_builtins.str] expose_headers: Reply headers that a page may read.
-        :param _builtins.str max_age: How long a browser keeps the answer, such as `1 hour`.
+        :param _builtins.str max_age: How long a browser caches the answer, such as `1 hour`.
         :param _builtins.int status_code: Status of the answer, 200 to 299. Default: 204.
         """
         if allow_credentials is not None:
@@ -6610,7 +6847,7 @@ class RestPreflightArgs:
     @pulumi.getter(name="maxAge")
     def max_age(self) -> Optional[_builtins.str]:
         """
-        How long a browser keeps the answer, such as `1 hour`.
+        How long a browser caches the answer, such as `1 hour`.
         """
         return pulumi.get(self, "max_age")
 
@@ -6633,11 +6870,11 @@ class RestPreflightArgs:
 
 class RestRouteArgsDict(TypedDict):
     """
-    What stands behind a route key of a REST API.
+    The target of a route key of a REST API.
     """
     authorization_scopes: NotRequired[Sequence[pulumi.Input[_builtins.str]]]
     """
-    OAuth scopes, one of which an access token must have.
+    OAuth scopes. An access token needs one of them.
     """
     authorizer: NotRequired[_builtins.str]
     """
@@ -6649,7 +6886,7 @@ class RestRouteArgsDict(TypedDict):
     """
     handler: NotRequired[_builtins.str]
     """
-    Handler of the function that serves the route: short for `function` with nothing but that.
+    Handler of the function that serves the route. It is short for `function` with a `handler` alone.
     """
     lambda_: NotRequired[Any]
     """
@@ -6658,6 +6895,10 @@ class RestRouteArgsDict(TypedDict):
     native: NotRequired['RestRouteNativeArgsDict']
     """
     Settings of the underlying objects.
+    """
+    streaming: NotRequired[_builtins.bool]
+    """
+    Whether the reply is sent as its handler writes it. Default: `false`.
     """
 
 @pulumi.input_type
@@ -6668,16 +6909,18 @@ class RestRouteArgs:
                  function: Optional['FunctionDefinitionArgs'] = None,
                  handler: Optional[_builtins.str] = None,
                  lambda_: Optional[Any] = None,
-                 native: Optional['RestRouteNativeArgs'] = None):
+                 native: Optional['RestRouteNativeArgs'] = None,
+                 streaming: Optional[_builtins.bool] = None):
         """
-        What stands behind a route key of a REST API.
+        The target of a route key of a REST API.
 
-        :param Sequence[pulumi.Input[_builtins.str]] authorization_scopes: OAuth scopes, one of which an access token must have.
+        :param Sequence[pulumi.Input[_builtins.str]] authorization_scopes: OAuth scopes. An access token needs one of them.
         :param _builtins.str authorizer: `none`, `iam`, or a key of `authorizers`. Default: that of `defaults`.
         :param 'FunctionDefinitionArgs' function: The function that serves the route.
-        :param _builtins.str handler: Handler of the function that serves the route: short for `function` with nothing but that.
+        :param _builtins.str handler: Handler of the function that serves the route. It is short for `function` with a `handler` alone.
         :param Any lambda_: An `aws.lambda.Function` or `aws.lambda.Alias` that serves the route.
         :param 'RestRouteNativeArgs' native: Settings of the underlying objects.
+        :param _builtins.bool streaming: Whether the reply is sent as its handler writes it. Default: `false`.
         """
         if authorization_scopes is not None:
             pulumi.set(__self__, "authorization_scopes", authorization_scopes)
@@ -6691,12 +6934,14 @@ class RestRouteArgs:
             pulumi.set(__self__, "lambda_", lambda_)
         if native is not None:
             pulumi.set(__self__, "native", native)
+        if streaming is not None:
+            pulumi.set(__self__, "streaming", streaming)
 
     @_builtins.property
     @pulumi.getter(name="authorizationScopes")
     def authorization_scopes(self) -> Optional[Sequence[pulumi.Input[_builtins.str]]]:
         """
-        OAuth scopes, one of which an access token must have.
+        OAuth scopes. An access token needs one of them.
         """
         return pulumi.get(self, "authorization_scopes")
 
@@ -6732,7 +6977,7 @@ class RestRouteArgs:
     @pulumi.getter
     def handler(self) -> Optional[_builtins.str]:
         """
-        Handler of the function that serves the route: short for `function` with nothing but that.
+        Handler of the function that serves the route. It is short for `function` with a `handler` alone.
         """
         return pulumi.get(self, "handler")
 
@@ -6764,10 +7009,22 @@ class RestRouteArgs:
     def native(self, value: Optional['RestRouteNativeArgs']):
         pulumi.set(self, "native", value)
 
+    @_builtins.property
+    @pulumi.getter
+    def streaming(self) -> Optional[_builtins.bool]:
+        """
+        Whether the reply is sent as its handler writes it. Default: `false`.
+        """
+        return pulumi.get(self, "streaming")
+
+    @streaming.setter
+    def streaming(self, value: Optional[_builtins.bool]):
+        pulumi.set(self, "streaming", value)
+
 
 class RestRouteNativeArgsDict(TypedDict):
     """
-    Settings of the objects under a route, under the names that they have in TypeScript.
+    Settings of a route's objects, under their names in TypeScript.
     """
     integration: NotRequired[Mapping[str, Any]]
     """
@@ -6784,7 +7041,7 @@ class RestRouteNativeArgs:
                  integration: Optional[Mapping[str, Any]] = None,
                  method: Optional[Mapping[str, Any]] = None):
         """
-        Settings of the objects under a route, under the names that they have in TypeScript.
+        Settings of a route's objects, under their names in TypeScript.
 
         :param Mapping[str, Any] integration: Settings of `aws.apigateway.Integration`.
         :param Mapping[str, Any] method: Settings of `aws.apigateway.Method`, such as `apiKeyRequired`.
@@ -6894,11 +7151,11 @@ class StreamConsumerArgs:
 
 class SubscriptionNativeArgsDict(TypedDict):
     """
-    The way past this package for a subscription.
+    Settings of the AWS objects of a subscription.
     """
     subscription: NotRequired[Mapping[str, Any]]
     """
-    Settings of `aws.sns.TopicSubscription` under the names that they have in TypeScript.
+    Settings of `aws.sns.TopicSubscription` under their names in TypeScript.
     """
 
 @pulumi.input_type
@@ -6906,9 +7163,9 @@ class SubscriptionNativeArgs:
     def __init__(__self__, *,
                  subscription: Optional[Mapping[str, Any]] = None):
         """
-        The way past this package for a subscription.
+        Settings of the AWS objects of a subscription.
 
-        :param Mapping[str, Any] subscription: Settings of `aws.sns.TopicSubscription` under the names that they have in TypeScript.
+        :param Mapping[str, Any] subscription: Settings of `aws.sns.TopicSubscription` under their names in TypeScript.
         """
         if subscription is not None:
             pulumi.set(__self__, "subscription", subscription)
@@ -6917,7 +7174,7 @@ class SubscriptionNativeArgs:
     @pulumi.getter
     def subscription(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of `aws.sns.TopicSubscription` under the names that they have in TypeScript.
+        Settings of `aws.sns.TopicSubscription` under their names in TypeScript.
         """
         return pulumi.get(self, "subscription")
 
@@ -6928,11 +7185,11 @@ class SubscriptionNativeArgs:
 
 class TableNativeArgsDict(TypedDict):
     """
-    The way past this package for a table.
+    Settings of the AWS objects of a table.
     """
     table: NotRequired[Any]
     """
-    Settings of `aws.dynamodb.Table` under the names that they have in TypeScript; or an existing table.
+    Settings of `aws.dynamodb.Table` under their names in TypeScript, or an existing table.
     """
 
 @pulumi.input_type
@@ -6940,9 +7197,9 @@ class TableNativeArgs:
     def __init__(__self__, *,
                  table: Optional[Any] = None):
         """
-        The way past this package for a table.
+        Settings of the AWS objects of a table.
 
-        :param Any table: Settings of `aws.dynamodb.Table` under the names that they have in TypeScript; or an existing table.
+        :param Any table: Settings of `aws.dynamodb.Table` under their names in TypeScript, or an existing table.
         """
         if table is not None:
             pulumi.set(__self__, "table", table)
@@ -6951,7 +7208,7 @@ class TableNativeArgs:
     @pulumi.getter
     def table(self) -> Optional[Any]:
         """
-        Settings of `aws.dynamodb.Table` under the names that they have in TypeScript; or an existing table.
+        Settings of `aws.dynamodb.Table` under their names in TypeScript, or an existing table.
         """
         return pulumi.get(self, "table")
 
@@ -6962,11 +7219,11 @@ class TableNativeArgs:
 
 class TargetNativeArgsDict(TypedDict):
     """
-    The way past this package for a target of a rule.
+    Settings of the AWS objects of a rule's target.
     """
     target: NotRequired[Mapping[str, Any]]
     """
-    Settings of `aws.cloudwatch.EventTarget` under the names that they have in TypeScript, such as `input`.
+    Settings of `aws.cloudwatch.EventTarget` under their names in TypeScript, such as `input`.
     """
 
 @pulumi.input_type
@@ -6974,9 +7231,9 @@ class TargetNativeArgs:
     def __init__(__self__, *,
                  target: Optional[Mapping[str, Any]] = None):
         """
-        The way past this package for a target of a rule.
+        Settings of the AWS objects of a rule's target.
 
-        :param Mapping[str, Any] target: Settings of `aws.cloudwatch.EventTarget` under the names that they have in TypeScript, such as `input`.
+        :param Mapping[str, Any] target: Settings of `aws.cloudwatch.EventTarget` under their names in TypeScript, such as `input`.
         """
         if target is not None:
             pulumi.set(__self__, "target", target)
@@ -6985,7 +7242,7 @@ class TargetNativeArgs:
     @pulumi.getter
     def target(self) -> Optional[Mapping[str, Any]]:
         """
-        Settings of `aws.cloudwatch.EventTarget` under the names that they have in TypeScript, such as `input`.
+        Settings of `aws.cloudwatch.EventTarget` under their names in TypeScript, such as `input`.
         """
         return pulumi.get(self, "target")
 
@@ -6996,15 +7253,15 @@ class TargetNativeArgs:
 
 class ThrottleArgsDict(TypedDict):
     """
-    How many requests a stage or a route takes before the gateway answers 429.
+    The limits of a stage or a route, beyond which the gateway answers 429.
     """
     burst: _builtins.int
     """
-    Requests that may come at once, before the rate counts.
+    Requests that may arrive at once, before the rate counts.
     """
     rate: _builtins.float
     """
-    Requests per second, steadily.
+    Steady requests per second.
     """
 
 @pulumi.input_type
@@ -7013,10 +7270,10 @@ class ThrottleArgs:
                  burst: _builtins.int,
                  rate: _builtins.float):
         """
-        How many requests a stage or a route takes before the gateway answers 429.
+        The limits of a stage or a route, beyond which the gateway answers 429.
 
-        :param _builtins.int burst: Requests that may come at once, before the rate counts.
-        :param _builtins.float rate: Requests per second, steadily.
+        :param _builtins.int burst: Requests that may arrive at once, before the rate counts.
+        :param _builtins.float rate: Steady requests per second.
         """
         pulumi.set(__self__, "burst", burst)
         pulumi.set(__self__, "rate", rate)
@@ -7025,7 +7282,7 @@ class ThrottleArgs:
     @pulumi.getter
     def burst(self) -> _builtins.int:
         """
-        Requests that may come at once, before the rate counts.
+        Requests that may arrive at once, before the rate counts.
         """
         return pulumi.get(self, "burst")
 
@@ -7037,7 +7294,7 @@ class ThrottleArgs:
     @pulumi.getter
     def rate(self) -> _builtins.float:
         """
-        Requests per second, steadily.
+        Steady requests per second.
         """
         return pulumi.get(self, "rate")
 
@@ -7048,11 +7305,11 @@ class ThrottleArgs:
 
 class TopicNativeArgsDict(TypedDict):
     """
-    The way past this package for a topic.
+    Settings of the AWS objects of a topic.
     """
     topic: NotRequired[Any]
     """
-    Settings of `aws.sns.Topic` under the names that they have in TypeScript; or an existing topic.
+    Settings of `aws.sns.Topic` under their names in TypeScript, or an existing topic.
     """
 
 @pulumi.input_type
@@ -7060,9 +7317,9 @@ class TopicNativeArgs:
     def __init__(__self__, *,
                  topic: Optional[Any] = None):
         """
-        The way past this package for a topic.
+        Settings of the AWS objects of a topic.
 
-        :param Any topic: Settings of `aws.sns.Topic` under the names that they have in TypeScript; or an existing topic.
+        :param Any topic: Settings of `aws.sns.Topic` under their names in TypeScript, or an existing topic.
         """
         if topic is not None:
             pulumi.set(__self__, "topic", topic)
@@ -7071,7 +7328,7 @@ class TopicNativeArgs:
     @pulumi.getter
     def topic(self) -> Optional[Any]:
         """
-        Settings of `aws.sns.Topic` under the names that they have in TypeScript; or an existing topic.
+        Settings of `aws.sns.Topic` under their names in TypeScript, or an existing topic.
         """
         return pulumi.get(self, "topic")
 
@@ -7082,19 +7339,19 @@ class TopicNativeArgs:
 
 class TopicSubscriberArgsDict(TypedDict):
     """
-    What gets the messages of a topic: a function or a queue.
+    A subscriber of a topic: a function or a queue.
     """
     dead_letters: NotRequired[Any]
     """
-    The `Queue` that messages go to which could not be delivered.
+    The `Queue` for messages that could not be delivered.
     """
     filter_policy: NotRequired[Mapping[str, Any]]
     """
-    Which messages it gets. Default: all.
+    The filter for its messages. Default: all messages.
     """
     filter_policy_scope: NotRequired[Union[_builtins.str, 'FilterScope']]
     """
-    What the filter policy looks at. Default: `attributes`.
+    The part of a message that the filter policy matches. Default: `attributes`.
     """
     function: NotRequired['FunctionDefinitionArgsDict']
     """
@@ -7114,7 +7371,7 @@ class TopicSubscriberArgsDict(TypedDict):
     """
     type: NotRequired[Union[_builtins.str, 'TargetType']]
     """
-    What it is. Default: it shows.
+    The kind of subscriber. Default: follows from the other props.
     """
 
 @pulumi.input_type
@@ -7129,16 +7386,16 @@ class TopicSubscriberArgs:
                  raw_message_delivery: Optional[_builtins.bool] = None,
                  type: Optional[Union[_builtins.str, 'TargetType']] = None):
         """
-        What gets the messages of a topic: a function or a queue.
+        A subscriber of a topic: a function or a queue.
 
-        :param Any dead_letters: The `Queue` that messages go to which could not be delivered.
-        :param Mapping[str, Any] filter_policy: Which messages it gets. Default: all.
-        :param Union[_builtins.str, 'FilterScope'] filter_policy_scope: What the filter policy looks at. Default: `attributes`.
+        :param Any dead_letters: The `Queue` for messages that could not be delivered.
+        :param Mapping[str, Any] filter_policy: The filter for its messages. Default: all messages.
+        :param Union[_builtins.str, 'FilterScope'] filter_policy_scope: The part of a message that the filter policy matches. Default: `attributes`.
         :param 'FunctionDefinitionArgs' function: The function that is called with each message.
         :param 'SubscriptionNativeArgs' native: Settings of the underlying objects.
         :param Any queue: The `Queue` that each message is sent to.
         :param _builtins.bool raw_message_delivery: Whether the queue gets a message as it was published. Default: in a JSON object.
-        :param Union[_builtins.str, 'TargetType'] type: What it is. Default: it shows.
+        :param Union[_builtins.str, 'TargetType'] type: The kind of subscriber. Default: follows from the other props.
         """
         if dead_letters is not None:
             pulumi.set(__self__, "dead_letters", dead_letters)
@@ -7161,7 +7418,7 @@ class TopicSubscriberArgs:
     @pulumi.getter(name="deadLetters")
     def dead_letters(self) -> Optional[Any]:
         """
-        The `Queue` that messages go to which could not be delivered.
+        The `Queue` for messages that could not be delivered.
         """
         return pulumi.get(self, "dead_letters")
 
@@ -7173,7 +7430,7 @@ class TopicSubscriberArgs:
     @pulumi.getter(name="filterPolicy")
     def filter_policy(self) -> Optional[Mapping[str, Any]]:
         """
-        Which messages it gets. Default: all.
+        The filter for its messages. Default: all messages.
         """
         return pulumi.get(self, "filter_policy")
 
@@ -7185,7 +7442,7 @@ class TopicSubscriberArgs:
     @pulumi.getter(name="filterPolicyScope")
     def filter_policy_scope(self) -> Optional[Union[_builtins.str, 'FilterScope']]:
         """
-        What the filter policy looks at. Default: `attributes`.
+        The part of a message that the filter policy matches. Default: `attributes`.
         """
         return pulumi.get(self, "filter_policy_scope")
 
@@ -7245,7 +7502,7 @@ class TopicSubscriberArgs:
     @pulumi.getter
     def type(self) -> Optional[Union[_builtins.str, 'TargetType']]:
         """
-        What it is. Default: it shows.
+        The kind of subscriber. Default: follows from the other props.
         """
         return pulumi.get(self, "type")
 
@@ -7328,19 +7585,19 @@ class UserPoolArgs:
 
 class WebSocketApiNativeArgsDict(TypedDict):
     """
-    The way past this package for a WebSocket API.
+    Settings of the AWS objects of a WebSocket API.
     """
     id: NotRequired[_builtins.str]
     """
-    Takes the place of the component's name in the names of what it makes.
+    Replaces the component's name in the names of its resources.
     """
     web_socket_api: NotRequired[Any]
     """
-    Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API.
+    Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API.
     """
     web_socket_stage: NotRequired[Any]
     """
-    Settings of `aws.apigatewayv2.Stage` under the names that they have in TypeScript; or an existing stage.
+    Settings of `aws.apigatewayv2.Stage` under their names in TypeScript, or an existing stage.
     """
 
 @pulumi.input_type
@@ -7350,11 +7607,11 @@ class WebSocketApiNativeArgs:
                  web_socket_api: Optional[Any] = None,
                  web_socket_stage: Optional[Any] = None):
         """
-        The way past this package for a WebSocket API.
+        Settings of the AWS objects of a WebSocket API.
 
-        :param _builtins.str id: Takes the place of the component's name in the names of what it makes.
-        :param Any web_socket_api: Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API.
-        :param Any web_socket_stage: Settings of `aws.apigatewayv2.Stage` under the names that they have in TypeScript; or an existing stage.
+        :param _builtins.str id: Replaces the component's name in the names of its resources.
+        :param Any web_socket_api: Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API.
+        :param Any web_socket_stage: Settings of `aws.apigatewayv2.Stage` under their names in TypeScript, or an existing stage.
         """
         if id is not None:
             pulumi.set(__self__, "id", id)
@@ -7367,7 +7624,7 @@ class WebSocketApiNativeArgs:
     @pulumi.getter
     def id(self) -> Optional[_builtins.str]:
         """
-        Takes the place of the component's name in the names of what it makes.
+        Replaces the component's name in the names of its resources.
         """
         return pulumi.get(self, "id")
 
@@ -7379,7 +7636,7 @@ class WebSocketApiNativeArgs:
     @pulumi.getter(name="webSocketApi")
     def web_socket_api(self) -> Optional[Any]:
         """
-        Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API.
+        Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API.
         """
         return pulumi.get(self, "web_socket_api")
 
@@ -7391,7 +7648,7 @@ class WebSocketApiNativeArgs:
     @pulumi.getter(name="webSocketStage")
     def web_socket_stage(self) -> Optional[Any]:
         """
-        Settings of `aws.apigatewayv2.Stage` under the names that they have in TypeScript; or an existing stage.
+        Settings of `aws.apigatewayv2.Stage` under their names in TypeScript, or an existing stage.
         """
         return pulumi.get(self, "web_socket_stage")
 
@@ -7402,19 +7659,19 @@ class WebSocketApiNativeArgs:
 
 class WebSocketAuthorizerArgsDict(TypedDict):
     """
-    Who may connect to a WebSocket API.
+    The authorizer of a WebSocket API's connections.
     """
     type: Union[_builtins.str, 'WebSocketAuthorizerType']
     """
-    Everybody, callers that sign with IAM credentials, or whom a function lets in.
+    The kind of authorizer: none, IAM signatures, or a function.
     """
     function: NotRequired['FunctionDefinitionArgsDict']
     """
-    The function that `func` asks.
+    The function of `func`.
     """
     identity_source: NotRequired[Sequence[_builtins.str]]
     """
-    What identifies a client. Default: `route.request.header.Authorization`.
+    The parts of a request that identify a client. Default: `route.request.header.Authorization`.
     """
     name: NotRequired[_builtins.str]
     """
@@ -7434,11 +7691,11 @@ class WebSocketAuthorizerArgs:
                  name: Optional[_builtins.str] = None,
                  native: Optional['WebSocketAuthorizerNativeArgs'] = None):
         """
-        Who may connect to a WebSocket API.
+        The authorizer of a WebSocket API's connections.
 
-        :param Union[_builtins.str, 'WebSocketAuthorizerType'] type: Everybody, callers that sign with IAM credentials, or whom a function lets in.
-        :param 'FunctionDefinitionArgs' function: The function that `func` asks.
-        :param Sequence[_builtins.str] identity_source: What identifies a client. Default: `route.request.header.Authorization`.
+        :param Union[_builtins.str, 'WebSocketAuthorizerType'] type: The kind of authorizer: none, IAM signatures, or a function.
+        :param 'FunctionDefinitionArgs' function: The function of `func`.
+        :param Sequence[_builtins.str] identity_source: The parts of a request that identify a client. Default: `route.request.header.Authorization`.
         :param _builtins.str name: Name in AWS. Default: `WebSocketAuthorizer`.
         :param 'WebSocketAuthorizerNativeArgs' native: Existing AWS objects.
         """
@@ -7456,7 +7713,7 @@ class WebSocketAuthorizerArgs:
     @pulumi.getter
     def type(self) -> Union[_builtins.str, 'WebSocketAuthorizerType']:
         """
-        Everybody, callers that sign with IAM credentials, or whom a function lets in.
+        The kind of authorizer: none, IAM signatures, or a function.
         """
         return pulumi.get(self, "type")
 
@@ -7468,7 +7725,7 @@ class WebSocketAuthorizerArgs:
     @pulumi.getter
     def function(self) -> Optional['FunctionDefinitionArgs']:
         """
-        The function that `func` asks.
+        The function of `func`.
         """
         return pulumi.get(self, "function")
 
@@ -7480,7 +7737,7 @@ class WebSocketAuthorizerArgs:
     @pulumi.getter(name="identitySource")
     def identity_source(self) -> Optional[Sequence[_builtins.str]]:
         """
-        What identifies a client. Default: `route.request.header.Authorization`.
+        The parts of a request that identify a client. Default: `route.request.header.Authorization`.
         """
         return pulumi.get(self, "identity_source")
 
@@ -7549,7 +7806,7 @@ class WebSocketAuthorizerNativeArgs:
 
 class WebSocketRouteArgsDict(TypedDict):
     """
-    What stands behind a route key of a WebSocket API.
+    The target of a route key of a WebSocket API.
     """
     function: NotRequired['FunctionDefinitionArgsDict']
     """
@@ -7557,7 +7814,7 @@ class WebSocketRouteArgsDict(TypedDict):
     """
     handler: NotRequired[_builtins.str]
     """
-    Handler of the function that serves the route: short for `function` with nothing but that.
+    Handler of the function that serves the route. It is short for `function` with a `handler` alone.
     """
     lambda_: NotRequired[Any]
     """
@@ -7571,10 +7828,10 @@ class WebSocketRouteArgs:
                  handler: Optional[_builtins.str] = None,
                  lambda_: Optional[Any] = None):
         """
-        What stands behind a route key of a WebSocket API.
+        The target of a route key of a WebSocket API.
 
         :param 'FunctionDefinitionArgs' function: The function that serves the route.
-        :param _builtins.str handler: Handler of the function that serves the route: short for `function` with nothing but that.
+        :param _builtins.str handler: Handler of the function that serves the route. It is short for `function` with a `handler` alone.
         :param Any lambda_: An `aws.lambda.Function` or `aws.lambda.Alias` that serves the route.
         """
         if function is not None:
@@ -7600,7 +7857,7 @@ class WebSocketRouteArgs:
     @pulumi.getter
     def handler(self) -> Optional[_builtins.str]:
         """
-        Handler of the function that serves the route: short for `function` with nothing but that.
+        Handler of the function that serves the route. It is short for `function` with a `handler` alone.
         """
         return pulumi.get(self, "handler")
 

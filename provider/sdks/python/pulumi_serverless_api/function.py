@@ -61,7 +61,8 @@ class FunctionArgs:
         :param Sequence['PermissionEntryArgs'] permissions: Permissions of the function.
         :param Any role: An existing `aws.iam.Role`, in place of one per function.
         :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
-               Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+               Default: `nodejs14.x`, or `nodejs24.x` with `serverless-api:defaults` set to `current`. A handler that needs a
+               callback then has `nodejs22.x`, with a warning.
         :param _builtins.str src_path: Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
                `.zip` or `.jar`. Default: `.`.
         :param _builtins.str timeout: Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
@@ -294,7 +295,8 @@ class FunctionArgs:
     def runtime(self) -> Optional[_builtins.str]:
         """
         Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
-        Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+        Default: `nodejs14.x`, or `nodejs24.x` with `serverless-api:defaults` set to `current`. A handler that needs a
+        callback then has `nodejs22.x`, with a warning.
         """
         return pulumi.get(self, "runtime")
 
@@ -403,7 +405,8 @@ class Function(pulumi.ComponentResource):
         :param Sequence[Union['PermissionEntryArgs', 'PermissionEntryArgsDict']] permissions: Permissions of the function.
         :param Any role: An existing `aws.iam.Role`, in place of one per function.
         :param _builtins.str runtime: Lambda runtime, such as `python3.13`, or `container` for an image that is built from the folder in `handler`.
-               Default: `nodejs14.x`, or `nodejs22.x` with `serverless-api:defaults` set to `current`.
+               Default: `nodejs14.x`, or `nodejs24.x` with `serverless-api:defaults` set to `current`. A handler that needs a
+               callback then has `nodejs22.x`, with a warning.
         :param _builtins.str src_path: Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
                `.zip` or `.jar`. Default: `.`.
         :param _builtins.str timeout: Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.

@@ -301,9 +301,9 @@ describe("notifications of a Bucket are refused", () => {
         },
       },
       [
-        { code, path: "notifications.b", message: /"a" is told of s3:ObjectCreated:Put/ },
-        { code, path: "notifications.c", message: /"a" is told of s3:ObjectCreated:\*/ },
-        { code, path: "notifications.c", message: /"b" is told of s3:ObjectCreated:Put/ },
+        { code, path: "notifications.b", message: /"a" is notified of s3:ObjectCreated:Put/ },
+        { code, path: "notifications.c", message: /"a" is notified of s3:ObjectCreated:\*/ },
+        { code, path: "notifications.c", message: /"b" is notified of s3:ObjectCreated:Put/ },
       ] as readonly ExpectedIssue[],
     );
   });

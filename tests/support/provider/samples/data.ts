@@ -41,8 +41,8 @@ export const DATA: readonly Sample[] = [
             projection: "keys_only",
             native: { index: { readCapacity: 1 } },
           },
-          some: { partitionKey: "time", projectedAttributes: ["text"] },
           several: { partitionKeys: ["owner", "id"], sortKeys: ["time"] },
+          some: { partitionKey: "time", projectedAttributes: ["text"] },
         },
         localIndexes: {
           few: { sortKey: "time", projectedAttributes: ["title"] },
@@ -73,8 +73,8 @@ export const DATA: readonly Sample[] = [
             projection: "keys_only",
             native: { index: { readCapacity: 1 } },
           },
-          some: { partitionKey: "time", projection: ["text"] },
           several: { partitionKey: ["owner", "id"], sortKey: ["time"] },
+          some: { partitionKey: "time", projection: ["text"] },
         },
         localIndexes: {
           few: { sortKey: "time", projection: ["title"] },

@@ -82,7 +82,7 @@ export const FUNCTIONS: readonly Sample[] = [
       make("Function", "Whole", {
         ...SETTINGS,
         bundle: BUNDLE,
-        url: { authorizer: "iam", cors: CORS },
+        url: { authorizer: "iam", cors: CORS, streaming: true },
         bind: [notes],
         permissions: [
           { word: "ses:SendEmail" },
@@ -100,7 +100,7 @@ export const FUNCTIONS: readonly Sample[] = [
       make("Function", "Whole", {
         ...SETTINGS,
         bundle: BUNDLE,
-        url: { authorizer: "iam", cors: CORS },
+        url: { authorizer: "iam", cors: CORS, streaming: true },
         bind: [notes],
         permissions: ["ses:SendEmail", [table, "grantReadData"], notes, STATEMENT],
       });

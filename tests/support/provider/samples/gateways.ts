@@ -76,6 +76,7 @@ export const GATEWAYS: readonly Sample[] = [
           "GET /notes": { handler: HANDLER, authorizationScopes: ["notes/read"] },
           "POST /notes": { function: FUNCTION, authorizer: "tokens", native: ROUTE_NATIVE },
           "GET /raw": { lambda: raw, authorizer: "requests" },
+          "GET /live": { handler: HANDLER, streaming: true },
         },
       });
     },
@@ -108,6 +109,7 @@ export const GATEWAYS: readonly Sample[] = [
           "GET /notes": { function: HANDLER, authorizationScopes: ["notes/read"] },
           "POST /notes": { function: FUNCTION, authorizer: "tokens", native: ROUTE_NATIVE },
           "GET /raw": { native: { function: raw }, authorizer: "requests" },
+          "GET /live": { function: HANDLER, streaming: true },
         },
       });
     },

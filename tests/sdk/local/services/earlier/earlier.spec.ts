@@ -16,8 +16,8 @@ import { read } from "./read";
 /** Folders that sessions of older versions have left, each killed in its second session. */
 const RECORDED = ["format-0", "format-1"];
 
-/** Journals that are new in format 2. */
-const NEWER: ReadonlySet<string> = new Set(["sns/applications.jsonl"]);
+/** Journals that came after format 1. */
+const NEWER: ReadonlySet<string> = new Set(["sns/applications.jsonl", "lambda/executions.jsonl"]);
 
 interface Recorded {
   /** The time when the session was killed. */
