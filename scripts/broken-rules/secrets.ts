@@ -6,7 +6,7 @@ export const BROKEN_RULES_OF_SECRETS: readonly BrokenRule[] = [
     test: "a cached graph is none when it has a secret from elsewhere",
     in: "withoutSecrets",
     find: "if (!from) return undefined;",
-    replace: "if (!from) { kept.push(value); continue; }",
+    replace: "if (!from) { cached.push(value as never); continue; }",
   },
   {
     test: "a graph that is not cached has a secret that was read as if it were none",

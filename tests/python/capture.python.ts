@@ -183,7 +183,7 @@ pulumi.export("region", aws.get_region().region)
       [
         "what throws",
         "def make():\n    raise ValueError('no queue.')\nmake()",
-        { code: "PROGRAM_THROWS", path: "", message: "the program throws ValueError: no queue; mend" },
+        { code: "PROGRAM_THROWS", path: "", message: "the program throws ValueError: no queue; fix" },
       ],
       [
         "what throws in an apply",

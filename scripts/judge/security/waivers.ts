@@ -32,6 +32,12 @@ export const WAIVERS: readonly Waiver[] = [
     reason: "this route is open on purpose; those beside it need an API key",
   },
   {
+    check: "CKV_AWS_59",
+    asks: "no open method of a REST API",
+    on: ["stream: Stream-Api-method-*"],
+    reason: "anybody may try the replies of this example; `authorizer` of a route limits its callers",
+  },
+  {
     check: "CKV_AWS_68",
     asks: "a web application firewall for each distribution",
     on: ["site: SiteStack-Site-distribution"],
@@ -67,6 +73,7 @@ export const WAIVERS: readonly Waiver[] = [
       "rest-plans: *",
       "site: *",
       "sql: *",
+      "stream: *",
       "uploads: ApiStack-*",
     ],
     reason:
@@ -180,6 +187,18 @@ export const WAIVERS: readonly Waiver[] = [
     on: EVERYWHERE,
     reason:
       "the archives are made and uploaded by the deployment itself; a signing profile belongs to an account, `native.function.codeSigningConfigArn`",
+  },
+  {
+    check: "CKV_AWS_258",
+    asks: "an authorizer for each function URL",
+    on: ["stream: Stream-Rows-url"],
+    reason: 'anybody may try the stream of this example; `url.authorizer: "iam"` limits its callers',
+  },
+  {
+    check: "CKV_AWS_301",
+    asks: "no function that anybody may call",
+    on: ["stream: Stream-Rows-url-permission", "stream: Stream-Rows-url-invoke"],
+    reason: "Lambda asks for these permissions where a URL is open to anybody",
   },
   {
     check: "CKV_AWS_309",
@@ -331,5 +350,11 @@ export const WAIVERS: readonly Waiver[] = [
     on: ["site: SiteStack-Site-bucket"],
     reason:
       "files that a deployment uploads need no notifications. To add some, pass `site.native.bucket` to `aws.s3.BucketNotification`",
+  },
+  {
+    check: "CKV2_AWS_75",
+    asks: "no function URL whose CORS allows every origin",
+    on: ["frameworks: Frameworks-Count-function", "stream: Stream-Rows-function"],
+    reason: "pages of any origin may read these replies; `url.cors.allowOrigins` limits them",
   },
 ];

@@ -12,6 +12,6 @@ export function readJsonFile(file: string, code: ErrorCode, issues: Issues): unk
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    return refuse(`the file is not valid JSON: ${(error as Error).message}`, "mend the file");
+    return refuse(`the file is not valid JSON: ${(error as Error).message}`, "fix the file");
   }
 }

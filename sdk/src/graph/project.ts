@@ -121,7 +121,7 @@ function packageMain(manifest: string, issues: Issues): string | undefined {
     return typeof main === "string" ? main : undefined;
   } catch (error) {
     const problem = `package.json is not valid JSON: ${(error as Error).message}`;
-    issues.add("PROJECT_INVALID", { problem, cure: "mend the file" });
+    issues.add("PROJECT_INVALID", { problem, cure: "fix the file" });
     throw issues.toError();
   }
 }
@@ -134,7 +134,7 @@ function readYaml(file: string, issues: Issues): Yaml {
     return (parse(readFileSync(file, "utf8")) ?? {}) as Yaml;
   } catch (error) {
     const problem = `${path.basename(file)} is not valid YAML: ${(error as Error).message.split("\n")[0]?.replace(/[.:]$/, "")}`;
-    issues.add("PROJECT_INVALID", { problem, cure: "mend the file" });
+    issues.add("PROJECT_INVALID", { problem, cure: "fix the file" });
     throw issues.toError();
   }
 }

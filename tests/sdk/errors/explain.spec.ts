@@ -23,7 +23,7 @@ describe("an error of a definition, explained", () => {
   after(() => rmSync(path.dirname(file), { recursive: true }));
 
   const issue = (at: string, problem: string) =>
-    ({ code: "ROUTE_PATH_INVALID", path: at, message: problem, cure: "mend it" }) as const;
+    ({ code: "ROUTE_PATH_INVALID", path: at, message: problem, cure: "fix it" }) as const;
   const calls = () => [
     { file, line: 3, column: 2, within: "make" },
     { file, line: 8, column: 1, within: undefined },

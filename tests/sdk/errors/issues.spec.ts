@@ -106,14 +106,14 @@ describe("Issues", () => {
     ];
     const messages = values.map((value) => {
       const issues = new Issues(construct);
-      issues.add("PROP_UNKNOWN", { problem: "wrong", value, cure: "mend it" });
+      issues.add("PROP_UNKNOWN", { problem: "wrong", value, cure: "fix it" });
       return issues.list[0]?.message;
     });
-    assert.equal(messages[0], "wrong, got a Widget; mend it");
-    assert.equal(messages[1], "wrong, got a function (handler); mend it");
+    assert.equal(messages[0], "wrong, got a Widget; fix it");
+    assert.equal(messages[1], "wrong, got a function (handler); fix it");
     assert.ok((messages[2] as string).length < 120);
-    assert.equal(messages[3], "wrong, got an Api; mend it");
-    assert.equal(messages[4], "wrong, got an Output; mend it");
+    assert.equal(messages[3], "wrong, got an Api; fix it");
+    assert.equal(messages[4], "wrong, got an Output; fix it");
   });
 
   it("says where the user made the construct, whatever the stack-trace limit", () => {

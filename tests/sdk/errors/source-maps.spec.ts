@@ -18,7 +18,7 @@ interface Props {
 function makeApi(id: string, props: Props): void {
   const issues = new Issues({ kind: "Api", id });
   for (const route of Object.keys(props.routes))
-    issues.at("routes", route).add("ROUTE_PATH_INVALID" as never, { problem: "is wrong", cure: "mend it" });
+    issues.at("routes", route).add("ROUTE_PATH_INVALID" as never, { problem: "is wrong", cure: "fix it" });
   console.log(issues.toError().message);
 }
 
@@ -27,7 +27,7 @@ makeApi("Notes", {
 });
 `;
 
-const EXPECTED = `Api "Notes" routes["GET a"]: is wrong; mend it
+const EXPECTED = `Api "Notes" routes["GET a"]: is wrong; fix it
     at index.ts:9:18
      7 | 
      8 | function makeApi(id: string, props: Props): void {
@@ -39,7 +39,7 @@ const EXPECTED = `Api "Notes" routes["GET a"]: is wrong; mend it
 
 const PLAIN = `const { Issues } = require(${JSON.stringify(ERRORS)});
 const issues = new Issues({ kind: "Api", id: "Notes" });
-issues.add("ROUTE_PATH_INVALID", { problem: "is wrong", cure: "mend it" });
+issues.add("ROUTE_PATH_INVALID", { problem: "is wrong", cure: "fix it" });
 console.log(issues.toError().message);
 `;
 
@@ -156,7 +156,7 @@ describe("the source position of a mistake, however the program is loaded", func
       "elsewhere.js.map": ofMissingSource.replace("no.ts", "webpack://app/index.ts"),
     });
     for (const file of ["missing.js", "broken.js", "gone.js", "elsewhere.js"]) {
-      const expected = `Api "Notes": is wrong; mend it\n    at ${file}:2:16\n`;
+      const expected = `Api "Notes": is wrong; fix it\n    at ${file}:2:16\n`;
       assert.equal(run(file).slice(0, expected.length), expected);
     }
   });

@@ -99,7 +99,7 @@ export function failedImport(request: AdoptRequest, errors: readonly string[]): 
   const { code, problem, cure } = failureOf(errors.join("\n"), { stage, stack: stage, program });
   const next = `then run ${adoptLine(request)}, which goes on`;
   const own = code === "DEPLOY_FAILED" ? ("ADOPT_IMPORT_FAILED" as const) : code;
-  return stageError(stage, own, { problem, cure: cure === "" ? `mend it, ${next}` : `${cure}, ${next}` });
+  return stageError(stage, own, { problem, cure: cure === "" ? `fix it, ${next}` : `${cure}, ${next}` });
 }
 
 /** The Pulumi CLI failed for reasons of the machine. */

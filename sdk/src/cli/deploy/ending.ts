@@ -34,7 +34,7 @@ export function conclude(
       problem: "failed",
       cure: "",
     };
-    const cures = [cure === "" ? "mend it" : cure];
+    const cures = [cure === "" ? "fix it" : cure];
     if (index === failed.length - 1) cures.push(`then run ${commandLine(request)}${rest}`);
     return { code, path: stack, message: `${problem}; ${cures.join(", ")}`, cure: cures.join(", ") };
   });

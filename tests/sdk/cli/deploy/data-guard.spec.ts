@@ -55,7 +55,7 @@ describe("sapi deploy compares", () => {
         const command = ["sapi deploy dev", pulumi.project, ...options].join(" ");
         assert.equal(
           ran.error?.message,
-          `Stage "dev" dev: Auth login: cannot be changed; mend it, then run ${command}`,
+          `Stage "dev" dev: Auth login: cannot be changed; fix it, then run ${command}`,
         );
         assert.match(ran.err, /^no changes$/m);
         assert.deepEqual(pulumi.started("up"), []);
@@ -129,7 +129,7 @@ describe("sapi deploy compares", () => {
       const { error } = await standIn(whole({ ...LOSES, isKilled: true })).sapi("deploy", ["dev", "--yes"]);
       assert.equal(
         error?.message,
-        `Stage "dev" dev: the Pulumi CLI was killed while comparing; mend it, then run sapi deploy dev ${pulumi.project} --yes`,
+        `Stage "dev" dev: the Pulumi CLI was killed while comparing; fix it, then run sapi deploy dev ${pulumi.project} --yes`,
       );
       assert.deepEqual(pulumi.started("up"), []);
     });

@@ -151,7 +151,7 @@ describe("sapi deploy", () => {
     assert.equal(error?.code, "DEPLOY_FAILED");
     assert.equal(
       error?.message,
-      `Stage "dev" dev.StorageStack: creating Role: AccessDenied: not allowed; mend it, then run sapi deploy dev ${pulumi.project} --split; not started: dev.ApiStack`,
+      `Stage "dev" dev.StorageStack: creating Role: AccessDenied: not allowed; fix it, then run sapi deploy dev ${pulumi.project} --split; not started: dev.ApiStack`,
     );
     assert.equal(pulumi.log.find(({ end }) => end === "dev.AuthStack")?.isGood, true);
     assert.equal(pulumi.started("up").includes("dev.ApiStack"), false);

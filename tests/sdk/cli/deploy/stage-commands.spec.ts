@@ -97,7 +97,7 @@ describe("a stage", () => {
       const { error } = await pulumi.sapi("diff", ["dev", "--parallel", "1"], { plan });
       assert.equal(
         error?.message,
-        `Stage "dev" dev.ApiStack: pulumi failed without a word; mend it, then run sapi diff dev ${pulumi.project} --parallel 1`,
+        `Stage "dev" dev.ApiStack: pulumi failed without a word; fix it, then run sapi diff dev ${pulumi.project} --parallel 1`,
       );
       assert.deepEqual(pulumi.started("preview"), ["dev.ApiStack", "dev.StorageStack", "dev.SiteStack"]);
     });
