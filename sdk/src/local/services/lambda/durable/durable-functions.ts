@@ -45,8 +45,7 @@ export class DurableFunctions {
       return Promise.resolve({ requestId: requestId ?? "", durationMs: 0, logs: [], ok: false, error });
     }
     const source = { kind: "lambda", arn: called.arn, items: [] };
-    const { arn } = this.engine.start({ called, input: payload, source, isAsynchronous: false });
-    return this.engine.ended(arn).then((execution) => toInvokeResult(execution, requestId));
+    return this.engine.resultOf({ called, input: payload, source }, requestId);
   }
 
   #find(functionArn: string): CalledFunction | undefined {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CLOSED } from "../../../lambda/failures";
+import type { InvokeResult } from "../../../lambda/types";
 import { type Journal, openJournal } from "../../journal/journal";
 import type {
   CheckpointDurableExecutionRequest,
@@ -16,7 +17,7 @@ import { dueTimes, passTime } from "./due";
 import { type Change, type DurableExecution, type Progress, toOperation } from "./execution";
 import { executionEvent } from "./execution-event";
 import { callbackClosed, executionNotFound, invalidToken } from "./refusals";
-import { applyReply, type EndedInvocation, toErrorObject } from "./reply";
+import { applyReply, type EndedInvocation, toErrorObject, toInvokeResult } from "./reply";
 import { Run } from "./run";
 import { isSuspended, type StartRequest, startedEntries, startedExecution } from "./started";
 import { type DurableEntry, DurableExecutions } from "./state";
@@ -82,6 +83,15 @@ export class DurableEngine {
     this.#wait(execution.arn);
     this.#wake(execution.arn);
     return execution;
+  }
+
+  /** Starts an execution without a name, and settles with its result for a caller that waits. */
+  resultOf(
+    call: Pick<StartRequest, "called" | "input" | "source">,
+    requestId: string | undefined,
+  ): Promise<InvokeResult> {
+    const { arn } = this.start({ ...call, isAsynchronous: false });
+    return this.ended(arn).then((execution) => toInvokeResult(execution, requestId));
   }
 
   /** Settles with the execution when it has ended. Never settles when the session ends before. */

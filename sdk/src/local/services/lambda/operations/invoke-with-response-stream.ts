@@ -11,7 +11,6 @@ import type {
 import { attempt } from "../attempt";
 import type { DurableEngine } from "../durable/engine";
 import { refuseDurableCall } from "../durable/refusals";
-import { toInvokeResult } from "../durable/reply";
 import { durableSettings } from "../durable/settings";
 import { eventMessage } from "../event-stream";
 import { readReference } from "../function-reference";
@@ -51,9 +50,8 @@ export function invokeWithResponseStreamOperation(
     if (type === "DryRun") return { StatusCode: 204 };
     const source = invocationSource(context.caller, payload);
     if (durableSettings(called.lambda.resource)) {
-      const { arn } = engine.start({ called, input: payload, source, isAsynchronous: false });
-      const execution = await engine.ended(arn);
-      return answerOf(called, complete(new LiveBody(), toInvokeResult(execution), false, { called, input }));
+      const result = await engine.resultOf({ called, input: payload, source }, context.requestId);
+      return answerOf(called, complete(new LiveBody(), result, false, { called, input }));
     }
     const body = new LiveBody();
     let hasBegun = false;
