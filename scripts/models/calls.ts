@@ -76,6 +76,7 @@ class CallTypes {
 
   #structure(name: string, shape: AwsShape, side: Side, isText: boolean): string {
     const { members = {} } = shape;
+    if (shape.document) return "unknown";
     const required = new Set((shape.required ?? []) as readonly string[]);
     if (Object.keys(members).length === 0) return NOTHING;
     // A structure may be a part of itself.

@@ -24,6 +24,8 @@ export type AwsShape = Readonly<Record<string, unknown>> & {
   readonly member?: ModelMember;
   readonly key?: ModelMember;
   readonly value?: ModelMember;
+  /** Of a structure: any value of JSON may be in its place. */
+  readonly document?: boolean;
   /** Of an error: its code, where that is not the shape's name. */
   readonly error?: { readonly code?: string };
 };

@@ -20,12 +20,14 @@ export type Calls = {
   AdminUserGlobalSignOut: { input: AdminUserGlobalSignOutRequest; output: Nothing };
   AssociateSoftwareToken: { input: AssociateSoftwareTokenRequest; output: AssociateSoftwareTokenResponse };
   ChangePassword: { input: ChangePasswordRequest; output: Nothing };
+  CompleteWebAuthnRegistration: { input: CompleteWebAuthnRegistrationRequest; output: Nothing };
   ConfirmForgotPassword: { input: ConfirmForgotPasswordRequest; output: Nothing };
   ConfirmSignUp: { input: ConfirmSignUpRequest; output: ConfirmSignUpResponse };
   CreateGroup: { input: CreateGroupRequest; output: CreateGroupResponse };
   DeleteGroup: { input: DeleteGroupRequest; output: Nothing };
   DeleteUser: { input: DeleteUserRequest; output: Nothing };
   DeleteUserAttributes: { input: DeleteUserAttributesRequest; output: Nothing };
+  DeleteWebAuthnCredential: { input: DeleteWebAuthnCredentialRequest; output: Nothing };
   DescribeUserPool: { input: DescribeUserPoolRequest; output: DescribeUserPoolResponse };
   DescribeUserPoolClient: { input: DescribeUserPoolClientRequest; output: DescribeUserPoolClientResponse };
   ForgotPassword: { input: ForgotPasswordRequest; output: ForgotPasswordResponse };
@@ -42,12 +44,14 @@ export type Calls = {
   ListUserPools: { input: ListUserPoolsRequest; output: ListUserPoolsResponse };
   ListUsers: { input: ListUsersRequest; output: ListUsersResponse };
   ListUsersInGroup: { input: ListUsersInGroupRequest; output: ListUsersInGroupResponse };
+  ListWebAuthnCredentials: { input: ListWebAuthnCredentialsRequest; output: ListWebAuthnCredentialsResponse };
   ResendConfirmationCode: { input: ResendConfirmationCodeRequest; output: ResendConfirmationCodeResponse };
   RespondToAuthChallenge: { input: RespondToAuthChallengeRequest; output: RespondToAuthChallengeResponse };
   RevokeToken: { input: RevokeTokenRequest; output: Nothing };
   SetUserMFAPreference: { input: SetUserMFAPreferenceRequest; output: Nothing };
   SetUserPoolMfaConfig: { input: SetUserPoolMfaConfigRequest; output: SetUserPoolMfaConfigResponse };
   SignUp: { input: SignUpRequest; output: SignUpResponse };
+  StartWebAuthnRegistration: { input: StartWebAuthnRegistrationRequest; output: StartWebAuthnRegistrationResponse };
   UpdateGroup: { input: UpdateGroupRequest; output: UpdateGroupResponse };
   UpdateUserAttributes: { input: UpdateUserAttributesRequest; output: UpdateUserAttributesResponse };
   VerifySoftwareToken: { input: VerifySoftwareTokenRequest; output: VerifySoftwareTokenResponse };
@@ -93,7 +97,14 @@ export type ErrorCode =
   | "UserNotConfirmedException"
   | "UserNotFoundException"
   | "UserPoolTaggingException"
-  | "UsernameExistsException";
+  | "UsernameExistsException"
+  | "WebAuthnChallengeNotFoundException"
+  | "WebAuthnClientMismatchException"
+  | "WebAuthnConfigurationMissingException"
+  | "WebAuthnCredentialNotSupportedException"
+  | "WebAuthnNotEnabledException"
+  | "WebAuthnOriginNotAllowedException"
+  | "WebAuthnRelyingPartyMismatchException";
 export type AdminAddUserToGroupRequest = {
   readonly UserPoolId: string;
   readonly Username: string;
@@ -349,6 +360,10 @@ export type ChangePasswordRequest = {
   readonly ProposedPassword: string;
   readonly AccessToken: string;
 };
+export type CompleteWebAuthnRegistrationRequest = {
+  readonly AccessToken: string;
+  readonly Credential: unknown;
+};
 export type UserContextDataType = {
   readonly IpAddress?: string;
   readonly EncodedData?: string;
@@ -397,6 +412,10 @@ export type DeleteUserRequest = {
 export type DeleteUserAttributesRequest = {
   readonly UserAttributeNames: readonly string[];
   readonly AccessToken: string;
+};
+export type DeleteWebAuthnCredentialRequest = {
+  readonly AccessToken: string;
+  readonly CredentialId: string;
 };
 export type DescribeUserPoolRequest = {
   readonly UserPoolId: string;
@@ -915,6 +934,23 @@ export type ListUsersInGroupResponse = {
   readonly Users?: readonly UserType[];
   readonly NextToken?: string;
 };
+export type ListWebAuthnCredentialsRequest = {
+  readonly AccessToken: string;
+  readonly NextToken?: string;
+  readonly MaxResults?: number;
+};
+export type WebAuthnCredentialDescription = {
+  readonly CredentialId: string;
+  readonly FriendlyCredentialName: string;
+  readonly RelyingPartyId: string;
+  readonly AuthenticatorAttachment?: string;
+  readonly AuthenticatorTransports: readonly string[];
+  readonly CreatedAt: number;
+};
+export type ListWebAuthnCredentialsResponse = {
+  readonly Credentials: readonly WebAuthnCredentialDescription[];
+  readonly NextToken?: string;
+};
 export type ResendConfirmationCodeRequest = {
   readonly ClientId: string;
   readonly SecretHash?: string;
@@ -989,6 +1025,12 @@ export type SignUpResponse = {
   readonly CodeDeliveryDetails?: CodeDeliveryDetailsType;
   readonly UserSub: string;
   readonly Session?: string;
+};
+export type StartWebAuthnRegistrationRequest = {
+  readonly AccessToken: string;
+};
+export type StartWebAuthnRegistrationResponse = {
+  readonly CredentialCreationOptions: unknown;
 };
 export type UpdateGroupRequest = {
   readonly GroupName: string;

@@ -5,6 +5,7 @@ import type {
 } from "../../../model/calls/cognito-idp";
 import { invalidParameter } from "../errors";
 import { touch } from "../new-user";
+import { isMultiFactor } from "../passkeys/relying-party";
 import type { PoolOperation, UserPool } from "../pool";
 import type { UserPoolSettings } from "../settings/settings";
 import { isVerified } from "../state/logins";
@@ -84,14 +85,14 @@ function savePreference(pool: UserPool, user: User, input: Preferences): Nothing
     user.totp = { ...user.totp, preferred: totp.Enabled === true };
     setPreferred(user, "SOFTWARE_TOKEN_MFA", totp);
   }
+  if (input.WebAuthnMfaSettings) user.passkeyMfa = input.WebAuthnMfaSettings.Enabled === true;
   touch(pool, user);
   return {};
 }
 
 function refusePreference(settings: UserPoolSettings, user: User, input: Preferences): void {
   const { EmailMfaSettings: email, SMSMfaSettings: sms, SoftwareTokenMfaSettings: totp } = input;
-  if (input.WebAuthnMfaSettings?.Enabled)
-    throw invalidParameter("WebAuthnMfaSettings is not emulated by the local user pool");
+  if (input.WebAuthnMfaSettings?.Enabled) refusePasskeyPreference(settings, user, input);
   if ([sms, totp, email].filter((preference) => preference?.PreferredMfa).length > 1)
     throw invalidParameter("Only one MFA method can be preferred.");
   if (sms?.Enabled && !canHaveSms(settings, user))
@@ -100,6 +101,23 @@ function refusePreference(settings: UserPoolSettings, user: User, input: Prefere
     throw invalidParameter("User does not have delivery config set to turn on EMAIL_OTP");
   if (totp?.Enabled && !user.totp?.verified)
     throw invalidParameter("User has not verified software token mfa");
+}
+
+/**
+ * A passkey stands for both factors where the pool says so, and beside another second factor, for a user who has lost it.
+ * @see API reference, WebAuthnMfaSettingsType, SetUserMFAPreference
+ */
+function refusePasskeyPreference(settings: UserPoolSettings, user: User, input: Preferences): void {
+  if (!isMultiFactor(settings))
+    throw invalidParameter("Passkeys are no second factor in this user pool: see its WebAuthnConfiguration.");
+  const { EmailMfaSettings: email, SMSMfaSettings: sms, SoftwareTokenMfaSettings: totp } = input;
+  const others = [
+    email?.Enabled ?? user.emailMfa,
+    sms?.Enabled ?? user.smsMfa,
+    totp?.Enabled ?? (user.totp?.verified && user.totp.preferred),
+  ];
+  if (!others.some((isOn) => isOn === true))
+    throw invalidParameter("The user needs another second factor besides passkeys.");
 }
 
 function setPreferred(user: User, factor: Factor, { Enabled, PreferredMfa }: EmailMfaSettingsType): void {

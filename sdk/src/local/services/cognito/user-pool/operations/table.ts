@@ -33,6 +33,12 @@ import {
   updateUserAttributes,
   verifyUserAttribute,
 } from "./own-account";
+import {
+  completeWebAuthnRegistration,
+  deleteWebAuthnCredential,
+  listWebAuthnCredentials,
+  startWebAuthnRegistration,
+} from "./passkeys";
 import { changePassword, confirmForgotPassword, forgotPassword } from "./passwords";
 
 /** An operation that an app calls for somebody who is not signed in. */
@@ -54,6 +60,10 @@ export const USER_POOL_OPERATIONS = {
   GetUserAttributeVerificationCode: byUser(getUserAttributeVerificationCode),
   VerifyUserAttribute: byUser(verifyUserAttribute),
   DeleteUser: byUser(deleteUser),
+  StartWebAuthnRegistration: byUser(startWebAuthnRegistration),
+  CompleteWebAuthnRegistration: byUser(completeWebAuthnRegistration),
+  ListWebAuthnCredentials: byUser(listWebAuthnCredentials),
+  DeleteWebAuthnCredential: byUser(deleteWebAuthnCredential),
 
   AdminCreateUser: byAdmin(adminCreateUser),
   AdminGetUser: byAdmin(adminGetUser),

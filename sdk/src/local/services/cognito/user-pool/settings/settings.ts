@@ -78,7 +78,7 @@ export interface MfaSettings {
   readonly emailMfaMessage?:
     | { readonly subject: string | undefined; readonly text: string | undefined }
     | undefined;
-  /** Settings of passkeys, which are described and nothing else: nobody signs in with one here. */
+  /** Settings of passkeys. */
   readonly webAuthn?: WebAuthnConfigurationType | undefined;
 }
 

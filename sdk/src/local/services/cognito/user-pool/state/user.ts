@@ -36,6 +36,24 @@ export interface PasswordVerifier {
   readonly verifier: string;
 }
 
+/** A passkey of a user: the public half of a key that an authenticator has. */
+export interface Passkey {
+  /** Base64url. */
+  readonly id: string;
+  /** The number of its algorithm in COSE: -7 for ES256, -257 for RS256. */
+  readonly algorithm: number;
+  /** In JWK form. */
+  readonly publicKey: Readonly<Record<string, string>>;
+  /** Uses so far, as the authenticator counts them. Zero where it does not. */
+  readonly counter: number;
+  readonly relyingPartyId: string;
+  /** `platform` or `cross-platform`. */
+  readonly attachment: string | undefined;
+  readonly transports: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+}
+
 /** A user of a pool. Plain data, stored as JSON. It is changed through {@link UserStore.save} only. */
 export interface User {
   /** The service's name for the user: the chosen one, or the `sub` where an attribute stands in its place. */
@@ -57,6 +75,10 @@ export interface User {
   smsMfa?: boolean;
   emailMfa?: boolean;
   preferredMfa?: "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP" | undefined;
+  /** Oldest first. */
+  passkeys?: readonly Passkey[];
+  /** Whether a passkey stands for both factors, where the pool allows that. */
+  passkeyMfa?: boolean;
   /** Wrong passwords in a row, and until when none is checked. Milliseconds since 1970. */
   failedSignIns: number;
   lockedUntil: number;

@@ -40,7 +40,9 @@ export type Step =
       readonly privateParameters: Readonly<Record<string, string>>;
       readonly metadata: string | undefined;
     }
-  | { readonly challenge: "SELECT_CHALLENGE" }
+  | { readonly challenge: "SELECT_CHALLENGE" | "PASSWORD" | "PASSWORD_SRP" }
+  /** `nonce` is what the passkey has to sign, in base64url. */
+  | { readonly challenge: "WEB_AUTHN"; readonly nonce: string }
   | { readonly challenge: "NEW_PASSWORD_REQUIRED"; readonly source: TokenSource }
   | MfaStep
   /** A code as the first factor, without a password. */

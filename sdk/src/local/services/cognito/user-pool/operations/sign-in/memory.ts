@@ -20,6 +20,16 @@ interface SignInMemory {
   readonly totpSecrets: WeakMap<User, string>;
   /** Half minute of the last code that was taken: none is good twice. */
   readonly totpSteps: WeakMap<User, number>;
+  /** Passkeys that are being registered. */
+  readonly registrations: WeakMap<User, OpenRegistration>;
+}
+
+/** A registration of a passkey that waits for the authenticator's answer. */
+export interface OpenRegistration {
+  readonly challenge: string;
+  readonly clientId: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
 }
 
 const memories = new WeakMap<UserPool, SignInMemory>();
@@ -39,5 +49,6 @@ function newMemory(pool: UserPool): SignInMemory {
     unknownNames: new UnknownNames(),
     totpSecrets: new WeakMap(),
     totpSteps: new WeakMap(),
+    registrations: new WeakMap(),
   };
 }

@@ -14,6 +14,7 @@ import { answerCustomChallenge } from "./custom-challenge";
 import { memoryOf } from "./memory";
 import { answerNewPassword } from "./new-password";
 import { answerCode } from "./one-time-password";
+import { answerPasskey } from "./passkey";
 import { answerPasswordVerifier } from "./password-proof";
 import { answerMfaSetup, answerSecondFactor } from "./second-factor";
 import { startChosen } from "./select-challenge";
@@ -23,6 +24,9 @@ const CHALLENGES: readonly Challenge[] = [
   "PASSWORD_VERIFIER",
   "CUSTOM_CHALLENGE",
   "SELECT_CHALLENGE",
+  "PASSWORD",
+  "PASSWORD_SRP",
+  "WEB_AUTHN",
   "NEW_PASSWORD_REQUIRED",
   "SMS_MFA",
   "SOFTWARE_TOKEN_MFA",
@@ -63,6 +67,11 @@ function answer(
       return answerCustomChallenge(call, subject, step, responses.get("ANSWER"));
     case "SELECT_CHALLENGE":
       return startChosen(call, responses.get("ANSWER"), login, responses);
+    case "PASSWORD":
+    case "PASSWORD_SRP":
+      return startChosen(call, step.challenge, login, responses);
+    case "WEB_AUTHN":
+      return answerPasskey(call, knownSubject(subject), step, responses);
     case "NEW_PASSWORD_REQUIRED":
       return answerNewPassword(call, knownSubject(subject), responses);
     case "MFA_SETUP":
@@ -78,7 +87,7 @@ function answer(
 function readChallenge(name: string): Challenge {
   const challenge = CHALLENGES.find((known) => known === name);
   if (challenge) return challenge;
-  // Others of the service no call here asks for: devices, passkeys.
+  // Others of the service no call here asks for: devices.
   throw invalidParameter(`${name} is not emulated by the local user pool`);
 }
 

@@ -330,10 +330,10 @@ describe("signing in by choice", () => {
     assert.equal(await refusalOf(respond(pool, unknown, { ...chosen, USERNAME: "nobody" })), WRONG);
   });
 
-  it("reports choices that are not emulated", async () => {
+  it("refuses choices that are no first factor, of authenticator apps as well", async () => {
     assert.equal(
-      await refusalOf(ask(start(), { PREFERRED_CHALLENGE: "WEB_AUTHN" })),
-      "InvalidParameterException: WEB_AUTHN is not emulated by the local user pool; PASSWORD, PASSWORD_SRP, EMAIL_OTP and SMS_OTP are",
+      await refusalOf(ask(start(), { PREFERRED_CHALLENGE: "SOFTWARE_TOKEN" })),
+      "InvalidParameterException: SOFTWARE_TOKEN is no first factor; PASSWORD, PASSWORD_SRP, EMAIL_OTP, SMS_OTP and WEB_AUTHN are",
     );
   });
 });
