@@ -7,7 +7,7 @@ import type { Parameters } from "./parameters";
 import { redirect, withQuery } from "./responses";
 import type { AuthorizationRequest, HostedPorts } from "./types";
 
-/** The parameters that go with a visitor from page to page. */
+/** The parameters that go with a visitor from page to page. `then` is ours: the page that a sign-in leads to. */
 const CARRIED = [
   "client_id",
   "redirect_uri",
@@ -17,6 +17,7 @@ const CARRIED = [
   "nonce",
   "code_challenge",
   "code_challenge_method",
+  "then",
 ] as const;
 
 const READ = [...CARRIED, "identity_provider", "idp_identifier", "prompt", "login_hint"] as const;
@@ -33,9 +34,14 @@ type CheckedAuthorization =
 /**
  * Reads the request of an application. Until client and callback URL are known to belong together, a mistake is shown on
  * a page, since a redirect could lead anywhere. From then on it is reported to the application.
+ * @param fallback the response type of a request that names none
  * @see Developer Guide, authorization-endpoint
  */
-export function readAuthorizationRequest(ports: HostedPorts, query: Parameters): CheckedAuthorization {
+export function readAuthorizationRequest(
+  ports: HostedPorts,
+  query: Parameters,
+  fallback?: "code",
+): CheckedAuthorization {
   const found = findClientAndUrl(ports, query);
   if ("refused" in found) return found;
   const { pool, client, redirectUri } = found;
@@ -46,7 +52,7 @@ export function readAuthorizationRequest(ports: HostedPorts, query: Parameters):
 
   const repeated = READ.find((name) => query.isRepeated(name));
   if (repeated !== undefined) return refuse("invalid_request", `${repeated} is there more than once`);
-  const responseType = query.get("response_type");
+  const responseType = query.get("response_type") ?? fallback;
   if (responseType !== "code" && responseType !== "token") return refuse("invalid_request");
   if (!client.oauth.flows.includes(FLOWS[responseType])) return refuse("unauthorized_client");
   const scopes = parseScopes(query.get("scope")) ?? client.oauth.scopes;
@@ -71,7 +77,7 @@ export function readAuthorizationRequest(ports: HostedPorts, query: Parameters):
     nonce: query.get("nonce"),
     challenge,
     prompt: query.get("prompt"),
-    query: carriedOf(query),
+    query: carriedOf(query, responseType),
   };
   return { authorization };
 }
@@ -130,10 +136,10 @@ function challengeProblem(challenge: string | undefined, method: string | undefi
   return CHALLENGE.test(challenge) ? undefined : "code_challenge must be a SHA-256 in base64url";
 }
 
-function carriedOf(query: Parameters): string {
+function carriedOf(query: Parameters, responseType: string): string {
   const carried = new URLSearchParams();
   for (const name of CARRIED) {
-    const value = query.get(name);
+    const value = name === "response_type" ? responseType : query.get(name);
     if (value !== undefined) carried.append(name, value);
   }
   return carried.toString();

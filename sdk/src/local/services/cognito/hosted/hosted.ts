@@ -1,4 +1,5 @@
 import type { GatewayRequest, GatewayResponse } from "../../../http/types";
+import { showAddPasskey, submitAddPasskey } from "./add-passkey";
 import { readAuthorizationRequest } from "./authorization-request";
 import { authorize } from "./authorize";
 import { showChangePassword, submitChangePassword } from "./change-password";
@@ -20,6 +21,7 @@ import { token } from "./oauth/token";
 import { userInfo } from "./oauth/user-info";
 import { problemPage } from "./pages/page";
 import { Parameters } from "./parameters";
+import { showPasskey, submitPasskey } from "./passkey";
 import { PendingSteps } from "./pending";
 import { empty } from "./responses";
 import { Sessions } from "./sessions";
@@ -29,6 +31,9 @@ import type { HostedContext, HostedPorts, Visit } from "./types";
 type Answer = GatewayResponse | Promise<GatewayResponse>;
 type Show = (hosted: HostedContext, visit: Visit) => Answer;
 type Endpoint = (hosted: HostedContext, request: GatewayRequest, query: Parameters) => Answer;
+
+/** A link of applications, which has no `response_type`: it leads back to them without a code. */
+const ADD_PASSKEY = "/passkeys/add";
 
 /** Pages: what is shown, and what happens to the form. */
 const PAGES = new Map<string, { readonly show: Show; readonly submit: Show }>([
@@ -40,6 +45,8 @@ const PAGES = new Map<string, { readonly show: Show; readonly submit: Show }>([
   ["/confirmForgotPassword", { show: showConfirmForgotPassword, submit: submitConfirmForgotPassword }],
   ["/changePassword", { show: showChangePassword, submit: submitChangePassword }],
   ["/mfa", { show: showMfa, submit: submitMfa }],
+  ["/passkey", { show: showPasskey, submit: submitPasskey }],
+  [ADD_PASSKEY, { show: showAddPasskey, submit: submitAddPasskey }],
 ]);
 
 interface Row {
@@ -115,7 +122,8 @@ async function answerPage(
   show: Show,
 ): Promise<GatewayResponse> {
   const query = new Parameters(request.rawQuery);
-  const asked = readAuthorizationRequest(hosted, query);
+  const fallback = request.rawPath === ADD_PASSKEY ? "code" : undefined;
+  const asked = readAuthorizationRequest(hosted, query, fallback);
   if ("refused" in asked) return asked.refused;
   const cookies = readCookies(request);
   const isSent = request.method === "POST";

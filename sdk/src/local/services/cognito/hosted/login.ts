@@ -1,7 +1,8 @@
 import type { GatewayResponse } from "../../../http/types";
 import type { ServiceError } from "../../service-error";
-import { field, PASSWORD_FIELD, usernameField } from "./pages/fields";
-import { formPage, linkTo, type Message, noticeOf, pathOf } from "./pages/form";
+import { BY_PASSKEY, loginPage } from "./login-page";
+import { noticeOf, pathOf } from "./pages/form";
+import { startPasskey } from "./passkey";
 import { redirect } from "./responses";
 import { orRefused } from "./service-calls";
 import { continueSignIn } from "./sign-in-steps";
@@ -15,6 +16,7 @@ export function submitLogin(hosted: HostedContext, visit: Visit): Promise<Gatewa
   const { pool, client } = visit.authorization;
   const login = visit.form.text("username").trim();
   const password = visit.form.text("password");
+  if (visit.form.text(BY_PASSKEY.name) === BY_PASSKEY.value) return startPasskey(hosted, visit, login);
   return orRefused(
     async () => {
       if (login === "" || password === "") {
@@ -34,25 +36,4 @@ function refused(visit: Visit, login: string, { code, message }: ServiceError): 
     return redirect(pathOf(visit, "/forgotPassword", { username: login }));
   }
   return loginPage(visit, login, { kind: "bad", text: message });
-}
-
-function loginPage(visit: Visit, login: string | undefined, message: Message | undefined): GatewayResponse {
-  const { settings } = visit.authorization.pool;
-  const others = settings.identityProviders.filter((name) =>
-    visit.authorization.client.identityProviders.includes(name),
-  );
-  const canRecover = settings.recovery.some((name) => name !== "admin_only");
-  return formPage(visit, {
-    title: "Sign in",
-    message,
-    introduction:
-      others.length === 0 ? undefined : `Signing in through ${others.join(" or ")} is not emulated.`,
-    path: "/login",
-    fields: [field(usernameField(settings, login)), field(PASSWORD_FIELD)],
-    button: "Sign in",
-    links: [
-      canRecover ? linkTo(visit, "/forgotPassword", "Forgot your password?") : undefined,
-      settings.onlyAdminsCreate ? undefined : linkTo(visit, "/signup", "Need an account? Sign up"),
-    ],
-  });
 }

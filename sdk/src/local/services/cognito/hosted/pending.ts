@@ -3,8 +3,8 @@ import type { PoolClient } from "../user-pool/pool";
 import type { User } from "../user-pool/state/user";
 import { ExpiringMap } from "./expiring-map";
 
-/** The step that is left before a user who gave the right password is signed in. */
-export type Step = "confirm" | "new-password" | "totp";
+/** The step that is left before a user is signed in. */
+export type Step = "confirm" | "new-password" | "passkey" | "totp";
 
 /** A sign-in that is not complete. */
 export interface Pending {
@@ -15,9 +15,14 @@ export interface Pending {
   /** The verifier of the password when the sign-in began. A changed password ends the sign-in. */
   readonly verifier: string | undefined;
   readonly step: Step;
+  /** The options of a passkey that is asked for. */
+  readonly options: PasskeyOptions | undefined;
   /** Wrong answers so far. */
   failures: number;
 }
+
+/** Options for the browser, of which the challenge is what the passkey has to sign. */
+export type PasskeyOptions = Readonly<Record<string, unknown>> & { readonly challenge: string };
 
 /** The user whom it is about, as long as nobody has the name or the password anew. */
 export function isAbout({ sub, verifier }: Pending, user: User | undefined): user is User {
@@ -41,10 +46,11 @@ export class PendingSteps {
     { pool, client }: PoolClient,
     { username, sub, password }: Pick<User, "username" | "sub" | "password">,
     step: Step,
+    options?: PasskeyOptions,
   ): { readonly id: string; readonly seconds: number } {
     const id = randomBytes(32).toString("base64url");
     const seconds = step === "confirm" ? CONFIRM_SECONDS : client.sessionSeconds;
-    const about = { username, sub, verifier: password?.verifier, step };
+    const about = { username, sub, verifier: password?.verifier, step, options };
     const pending = { poolId: pool.settings.id, clientId: client.id, ...about, failures: 0 };
     this.#pending.set(id, pending, seconds * 1000);
     return { id, seconds };

@@ -6,7 +6,7 @@ import { redirectToApplication } from "./authorize";
 import { COOKIES, dropCookie, setCookie } from "./cookies";
 import { pathOf } from "./pages/form";
 import { problemPage } from "./pages/page";
-import { isAbout, type Pending, type Step } from "./pending";
+import { isAbout, type PasskeyOptions, type Pending, type Step } from "./pending";
 import { redirect, withHeaders } from "./responses";
 import { SESSION_SECONDS } from "./sessions";
 import type { HostedContext, Visit } from "./types";
@@ -20,7 +20,9 @@ export async function continueSignIn(
 ): Promise<GatewayResponse> {
   const { pool } = visit.authorization;
   if (user.status === "FORCE_CHANGE_PASSWORD") return redirectToStep(hosted, visit, user, "new-password");
-  if (done.includes("totp") || pool.settings.mfa === "OFF") return completeSignIn(hosted, visit, user);
+  // A passkey is taken where no second factor is wanted, or where it stands for both.
+  if (done.includes("totp") || done.includes("passkey") || pool.settings.mfa === "OFF")
+    return completeSignIn(hosted, visit, user);
   const factors = factorsOf(pool.settings, user);
   if (factors.includes("SOFTWARE_TOKEN_MFA")) return redirectToStep(hosted, visit, user, "totp");
   const isFree = factors.length === 0 && pool.settings.mfa === "OPTIONAL";
@@ -30,6 +32,7 @@ export async function continueSignIn(
 const PATHS: Readonly<Record<Step, string>> = {
   confirm: "/confirmUser",
   "new-password": "/changePassword",
+  passkey: "/passkey",
   totp: "/mfa",
 };
 
@@ -40,8 +43,9 @@ export function redirectToStep(
   user: User,
   step: Step,
   more: Readonly<Record<string, string>> = {},
+  options?: PasskeyOptions,
 ): GatewayResponse {
-  const { id, seconds } = hosted.pending.start(visit.authorization, user, step);
+  const { id, seconds } = hosted.pending.start(visit.authorization, user, step, options);
   const cookie = setCookie(visit.request, COOKIES.pending(visit.authorization.pool), id, seconds);
   return redirect(pathOf(visit, PATHS[step], more), [cookie]);
 }
@@ -63,10 +67,20 @@ async function completeSignIn(hosted: HostedContext, visit: Visit, user: User): 
   hosted.pending.end(visit.cookies.get(COOKIES.pending(pool)));
   hosted.sessions.end(visit.cookies.get(COOKIES.session(pool)));
   const session = hosted.sessions.start(pool, user);
-  return withHeaders(await redirectToApplication(hosted, visit.authorization, user), [
+  return withHeaders(await nextAfterSignIn(hosted, visit, user), [
     setCookie(visit.request, COOKIES.session(pool), session, SESSION_SECONDS),
     dropCookie(visit.request, COOKIES.pending(pool)),
   ]);
+}
+
+/** The page that a visitor wanted before the sign-in, or the application. */
+function nextAfterSignIn(
+  hosted: HostedContext,
+  visit: Visit,
+  user: User,
+): Promise<GatewayResponse> | GatewayResponse {
+  if (visit.query.get("then") === "passkeys") return redirect(pathOf(visit, "/passkeys/add"));
+  return redirectToApplication(hosted, visit.authorization, user);
 }
 
 /** The user of a page in the middle of a sign-in, by the browser's cookie. */

@@ -21,6 +21,10 @@ interface FormPage {
   readonly path: string;
   readonly fields: readonly Html[];
   readonly button: string;
+  /** A second way to send the form, without the fields that the first one needs. */
+  readonly second?: { readonly name: string; readonly value: string; readonly label: string } | undefined;
+  /** A script of the page, and the source by which its policy allows it. */
+  readonly script?: { readonly element: Html; readonly source: string };
   /** Other ways to go on, below the form. */
   readonly links?: readonly (Html | undefined)[];
 }
@@ -34,16 +38,23 @@ ${formOf(
   visit,
   form.path,
   html`${form.fields}
-<button type="submit">${form.button}</button>`,
+<button type="submit">${form.button}</button>
+${form.second && secondButton(form.second)}`,
 )}
+${form.script?.element}
 ${links.length > 0 && html`<nav aria-label="Other ways to go on">${links}</nav>`}`;
   return page({
     title: form.title,
     body,
     status: form.message?.kind === "bad" ? 400 : 200,
     formTargets: formTargets(visit.authorization.client),
+    scriptSource: form.script?.source,
     headers: [setCookie(visit.request, COOKIES.csrf, visit.csrfToken)],
   });
+}
+
+function secondButton({ name, value, label }: NonNullable<FormPage["second"]>): Html {
+  return html`<button type="submit" class="second" name="${name}" value="${value}" formnovalidate>${label}</button>`;
 }
 
 /** A form that carries on what the application asked for. */

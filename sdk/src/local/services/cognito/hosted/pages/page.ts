@@ -11,11 +11,20 @@ interface Page {
   readonly status?: number;
   /** The targets that the page's forms may redirect to. */
   readonly formTargets?: readonly string[];
+  /** The one script that the page may run. @default none */
+  readonly scriptSource?: string | undefined;
   readonly headers?: readonly Header[];
 }
 
-/** A whole page: no scripts, no style but its own, in no frame. */
-export function page({ title, body, status = 200, formTargets = [], headers = [] }: Page): GatewayResponse {
+/** A whole page: no script and no style but its own, in no frame. */
+export function page({
+  title,
+  body,
+  status = 200,
+  formTargets = [],
+  scriptSource,
+  headers = [],
+}: Page): GatewayResponse {
   const { text: markup } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -33,13 +42,14 @@ ${body}
 </body>
 </html>
 `;
-  return text(status, "text/html; charset=utf-8", markup, [...guards(formTargets), ...headers]);
+  return text(status, "text/html; charset=utf-8", markup, [...guards(formTargets, scriptSource), ...headers]);
 }
 
-function guards(formTargets: readonly string[]): Header[] {
+function guards(formTargets: readonly string[], scriptSource: string | undefined): Header[] {
   const policy = [
     "default-src 'none'",
     `style-src ${STYLE_SOURCE}`,
+    ...(scriptSource === undefined ? [] : [`script-src ${scriptSource}`]),
     `form-action ${formTargets.length === 0 ? "'none'" : formTargets.join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -19,6 +19,7 @@ input { display: block; width: 100%; margin-top: 4px; padding: 10px 12px; border
   border-radius: 8px; background: var(--ground); color: inherit; font: inherit; font-weight: 400; }
 button { width: 100%; padding: 11px 12px; border: 0; border-radius: 8px; background: var(--accent);
   color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
+button.second { margin-top: 12px; background: var(--card); color: var(--accent); border: 1px solid var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 a { color: var(--accent); }
 nav { margin-top: 20px; display: grid; gap: 8px; }

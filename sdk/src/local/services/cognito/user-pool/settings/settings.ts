@@ -59,6 +59,8 @@ export interface UserPoolSettings extends MfaSettings {
   readonly identityProviders: readonly string[];
   /** Prefix or whole name of the hosted pages. Without one there are none, as on AWS. */
   readonly domain: string | undefined;
+  /** Whether the hosted pages are those of managed login, rather than the classic ones. */
+  readonly managedLogin?: boolean | undefined;
 }
 
 /** Second factors, which clients may set as well as the program. */

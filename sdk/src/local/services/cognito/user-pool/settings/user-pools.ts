@@ -103,12 +103,21 @@ function settingsOf(pool: GraphResource, index: GraphIndex): UserPoolSettings {
       const { ProviderName } = creationOf<{ ProviderName: string }>(provider, "CreateIdentityProvider");
       return textOf(ProviderName) ?? [];
     }),
-    domain: domainOf(ofPool(index, DOMAIN_TYPE, id)[0]),
+    ...domainOf(ofPool(index, DOMAIN_TYPE, id)[0]),
   };
 }
 
-function domainOf(domain: GraphResource | undefined): string | undefined {
-  return domain && textOf(creationOf<{ Domain: string }>(domain, "CreateUserPoolDomain").Domain);
+/** The input of `CreateUserPoolDomain`, likewise. */
+interface CreateUserPoolDomain {
+  readonly Domain: string;
+  readonly ManagedLoginVersion?: number;
+}
+
+function domainOf(domain: GraphResource | undefined): Pick<UserPoolSettings, "domain" | "managedLogin"> {
+  if (domain === undefined) return { domain: undefined };
+  const { Domain, ManagedLoginVersion } = creationOf<CreateUserPoolDomain>(domain, "CreateUserPoolDomain");
+  // Managed login is version 2, and the classic pages are version 1, which is AWS's default.
+  return { domain: textOf(Domain), managedLogin: numberOf(ManagedLoginVersion) === 2 };
 }
 
 /** Resources of a type that name the pool. */

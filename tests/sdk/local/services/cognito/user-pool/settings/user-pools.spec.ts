@@ -287,6 +287,7 @@ describe("user pools of a resource graph", () => {
     assert.deepEqual(settings.scopes, ["https://api.example.com/read"]);
     assert.deepEqual(settings.identityProviders, ["Google"]);
     assert.equal(settings.domain, "notes");
+    assert.equal(settings.managedLogin, false, "the classic pages are AWS's default");
   });
 
   it("are those that the program manages", () => {
