@@ -2,6 +2,7 @@ import { BUCKET_EVENTS } from "#sdk/constructs/bucket/events";
 import * as apiGateway from "#sdk/limits/api-gateway";
 import { ENGINES, ENGINES_KNOWN } from "#sdk/limits/engines";
 import * as eventSources from "#sdk/limits/event-sources";
+import { FIRST_FACTORS, FIRST_FACTORS_KNOWN, SOFTWARE_TOKEN } from "#sdk/limits/first-factors";
 import * as lambda from "#sdk/limits/lambda";
 import { COMPARED, type Limit, type WordList } from "#sdk/limits/limit";
 import { LOG_RETENTION_DAYS, LOG_RETENTION_KNOWN } from "#sdk/limits/log-retention";
@@ -58,6 +59,12 @@ const GROWING: readonly KnownWords[] = [
     name: "SECURITY_POLICIES",
     ...SECURITY_POLICIES_KNOWN,
     words: [...Object.values(LEGACY_SECURITY_POLICIES), ...ENHANCED_SECURITY_POLICIES],
+  },
+  {
+    name: "FIRST_FACTORS",
+    ...FIRST_FACTORS_KNOWN,
+    words: FIRST_FACTORS,
+    without: { [SOFTWARE_TOKEN]: "its description says that AWS does not take it for a first factor" },
   },
   { name: "ENGINES", ...ENGINES_KNOWN, words: ENGINES },
   { name: "REGIONS", ...REGIONS_KNOWN, words: REGIONS },

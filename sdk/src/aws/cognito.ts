@@ -42,6 +42,11 @@ export const COGNITO_TYPES: readonly ResourceFacts[] = [
     answer: answerPartOfPool("providerName"),
   },
   {
+    token: TYPE.cognito.ManagedLoginBranding,
+    displayName: "style of managed login",
+    answer: answerBranding,
+  },
+  {
     token: TYPE.cognito.ResourceServer,
     displayName: "resource server",
     answer: answerPartOfPool("identifier"),
@@ -99,6 +104,12 @@ function answerDomain(request: ProviderRequest): ProviderAnswer {
     cloudfrontDistributionZoneId: CLOUDFRONT_ZONE,
   };
   return { id: text(request.inputs.domain) ?? "", state };
+}
+
+function answerBranding(request: ProviderRequest): ProviderAnswer {
+  const managedLoginBrandingId = uuidOf(request.urn);
+  const id = `${text(request.inputs.userPoolId) ?? ""},${managedLoginBrandingId}`;
+  return { id, state: { managedLoginBrandingId, settingsAll: text(request.inputs.settings) ?? "{}" } };
 }
 
 function answerIdentityPool(request: ProviderRequest): ProviderAnswer {

@@ -83,6 +83,7 @@ export const TYPE = {
       "aws:cognito/identityPoolProviderPrincipalTag:IdentityPoolProviderPrincipalTag",
     IdentityPoolRoleAttachment: "aws:cognito/identityPoolRoleAttachment:IdentityPoolRoleAttachment",
     IdentityProvider: "aws:cognito/identityProvider:IdentityProvider",
+    ManagedLoginBranding: "aws:cognito/managedLoginBranding:ManagedLoginBranding",
     ResourceServer: "aws:cognito/resourceServer:ResourceServer",
     User: "aws:cognito/user:User",
     UserGroup: "aws:cognito/userGroup:UserGroup",

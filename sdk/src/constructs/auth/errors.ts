@@ -28,6 +28,16 @@ export const AUTH_ERRORS = {
       "Cognito refuses a client whose users sign in by the code or the implicit flow and that has no callback: `CallbackUrls can not be empty when code flow or implicit flow is selected`.",
     cure: 'Write for example `callbackUrls: ["https://example.com/signed-in"]`, or remove the flow.',
   },
+  AUTH_FIRST_FACTORS: {
+    cause:
+      "The first factors of a user pool have a word that is none, leave out the password, or are more than the feature plan has.",
+    cure: 'Write for example `allowedFirstAuthFactors: ["PASSWORD", "WEB_AUTHN"]`, without `userPoolTier: "LITE"`.',
+  },
+  AUTH_PROVIDER_INPUT: {
+    cause:
+      "The installed version of `@pulumi/aws` does not have an input of the user pool, and would leave it out without a word.",
+    cure: "Install the version that the message names, or remove the input.",
+  },
   AUTH_PROVIDER_DOMAIN_INVALID: {
     cause: "The domain of an OpenID Connect provider is none, or does not speak https.",
     cure: 'Write for example `"example.eu.issuer.com"`; `https://` is added.',

@@ -6,6 +6,13 @@ import type { Issues } from "../../errors";
 import { checkInput, isPlainObject, resourceType } from "../../values";
 import { checkFlows } from "./client-flows";
 import { CUSTOM_CHALLENGE_FLOW, USER_POOL_CLIENT_DEFAULTS } from "./defaults";
+import {
+  CHOICE_FLOW,
+  checkFirstFactors,
+  otherFactors,
+  refuseUnknownInside,
+  warnWithoutChoice,
+} from "./first-factors-plan";
 import { type LoginPlan, planLogin } from "./login-plan";
 import type {
   AuthNativeProps,
@@ -83,7 +90,7 @@ export function planUserPool(
     kind: "made",
     login: planned,
     safety: planSafety(safety, planned, settings),
-    settings,
+    settings: checkFirstFactors(settings, at),
     lambdaConfig: lambdaConfig && checkInput(lambdaConfig, at.at("lambdaConfig"), refuseTriggers),
     needsSmsRole: planned.hasPhone && settings.smsConfiguration === undefined,
   };
@@ -115,11 +122,16 @@ export function planUserPoolClient(
     own,
     at,
   );
-  const { explicitAuthFlows } = USER_POOL_CLIENT_DEFAULTS;
   const hasChallenges = isPlainObject(triggers) && CHALLENGES.some((key) => triggers[key] !== undefined);
+  const factors = userPool.kind === "made" ? otherFactors(userPool.settings) : [];
+  warnWithoutChoice(settings, factors, at);
   return {
     kind: "made",
-    explicitAuthFlows: hasChallenges ? [...explicitAuthFlows, CUSTOM_CHALLENGE_FLOW] : explicitAuthFlows,
+    explicitAuthFlows: [
+      ...USER_POOL_CLIENT_DEFAULTS.explicitAuthFlows,
+      ...(hasChallenges ? [CUSTOM_CHALLENGE_FLOW] : []),
+      ...(factors.length > 0 ? [CHOICE_FLOW] : []),
+    ],
     revokesTokens,
     settings: checkFlows(settings, at),
   };
@@ -157,6 +169,7 @@ export function checkName(name: unknown, issues: Issues): void {
 }
 
 function refuseTriggers(lambdaConfig: NativeLambdaConfig, issues: Issues): void {
+  refuseUnknownInside(lambdaConfig, "lambdaConfig", issues);
   for (const key of TRIGGERS) {
     if (lambdaConfig[key] === undefined) continue;
     issues.at(key).add("NATIVE_OWN_PROP", { problem: "cannot be set here", cure: `use triggers.${key}` });

@@ -159,10 +159,16 @@ export interface AuthNativeProps {
   /**
    * Settings of `aws.cognito.UserPool` under their own names, which win over ours, or an existing pool, which then
    * keeps its sign-in aliases and triggers.
-   * Refused: `NATIVE_OWN_PROP` for `aliasAttributes`, `usernameAttributes` and the triggers in `lambdaConfig`.
+   * Refused: `NATIVE_OWN_PROP` for `aliasAttributes`, `usernameAttributes` and the triggers in `lambdaConfig`,
+   * `AUTH_FIRST_FACTORS` for first factors that AWS does not take, `AUTH_PROVIDER_INPUT` for inputs that the installed
+   * `@pulumi/aws` would leave out.
+   *
+   * `signInPolicy.allowedFirstAuthFactors` has what users may begin a sign-in with: `PASSWORD`, which is always there,
+   * `EMAIL_OTP`, `SMS_OTP` and `WEB_AUTHN`, which are passkeys of `webAuthnConfiguration`.
    * @default name `<stage>-<app>-<id>`, users sign up by themselves, names of users in any letter case, recovery by
    * phone and then by e-mail. The set `current` verifies a new address or number before it counts, recovers by e-mail
    * alone with `login: ["email"]`, and writes out Cognito's own password policy.
+   * @example { signInPolicy: { allowedFirstAuthFactors: ["PASSWORD", "WEB_AUTHN"] }, webAuthnConfiguration: { relyingPartyId: "example.com" } }
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/cognito/userpool/
    */
   readonly userPool?: cognito.UserPool | NativeUserPoolSettings;
@@ -170,8 +176,8 @@ export interface AuthNativeProps {
    * Settings of `aws.cognito.UserPoolClient` under their own names, which win over ours, or an existing client of the
    * pool in `native.userPool` (`AUTH_CLIENT_WITHOUT_POOL`).
    * Refused: `NATIVE_OWN_PROP` for `userPoolId`.
-   * @default no secret, sign-in by password (SRP) and refresh tokens, by custom challenges with triggers for them, no
-   * hosted pages. The set `current` also writes out revocation of tokens.
+   * @default no secret, sign-in by password (SRP) and refresh tokens, by custom challenges with triggers for them, by
+   * choice (`ALLOW_USER_AUTH`) where the pool has first factors besides a password, no hosted pages. The set `current` also writes out revocation of tokens.
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/cognito/userpoolclient/
    */
   readonly userPoolClient?: cognito.UserPoolClient | NativeUserPoolClientSettings;

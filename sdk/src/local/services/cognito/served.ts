@@ -1,10 +1,17 @@
 import { constructAround, constructId } from "../../../graph/construct-id";
 import type { GraphIndex } from "../../../graph/graph-index";
-import { text } from "../../../graph/graph-values";
+import { fields, text, texts } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import type { ServedAuth, ServedRow } from "../../protocol";
 import { IDENTITY_POOL_TYPE } from "../provision/identity-pools";
-import { CLIENT_TYPE, DOMAIN_TYPE, PROVIDER_TYPE, USER_POOL_TYPE } from "../provision/user-pools";
+import {
+  BRANDING_TYPE,
+  CLIENT_TYPE,
+  DOMAIN_TYPE,
+  PROVIDER_TYPE,
+  USER_POOL_TYPE,
+} from "../provision/user-pools";
+import { localRelyingParty } from "./user-pool/passkeys/relying-party";
 
 /** The user pools of a graph, each with its clients and the identity pool beside it, and identity pools on their own. */
 export function servedAuth(index: GraphIndex, url: string): ServedAuth[] {
@@ -33,8 +40,13 @@ export function servedAuthRows(index: GraphIndex): ServedRow[] {
   const rows: ServedRow[] = [];
   const pools = index.ofType(USER_POOL_TYPE).length;
   if (pools > 0) {
-    const note = "messages are shown here and not sent; no devices, passkeys, risk checks or quotas";
+    const note = "messages are shown here and not sent; no devices, risk checks or quotas";
     rows.push({ what: `${pools} ${USER_POOL_TYPE}`, fidelity: "approximated", note });
+  }
+  rows.push(...index.ofType(USER_POOL_TYPE).flatMap((pool) => rowsOfPool(pool, index)));
+  for (const { name } of index.ofType(BRANDING_TYPE)) {
+    const note = "the pages here have a style of their own";
+    rows.push({ what: `style ${name}`, fidelity: "not emulated", note });
   }
   const identityPools = index.ofType(IDENTITY_POOL_TYPE).length;
   if (identityPools > 0) {
@@ -44,6 +56,24 @@ export function servedAuthRows(index: GraphIndex): ServedRow[] {
   for (const provider of index.ofType(PROVIDER_TYPE)) {
     const note = "users of other providers cannot sign in to a user pool here";
     rows.push({ what: `provider ${text(provider.inputs.providerName)}`, fidelity: "not emulated", note });
+  }
+  return rows;
+}
+
+/** Settings of a pool that mean something else here, or nothing. */
+function rowsOfPool(pool: GraphResource, index: GraphIndex): ServedRow[] {
+  const id = idOf(pool, index);
+  const rows: ServedRow[] = [];
+  const { lambdaConfig, signInPolicy, webAuthnConfiguration } = pool.inputs;
+  const relyingPartyId = text(fields(webAuthnConfiguration)?.relyingPartyId);
+  const hasPasskeys = texts(fields(signInPolicy)?.allowedFirstAuthFactors).includes("WEB_AUTHN");
+  if (hasPasskeys && relyingPartyId !== undefined && localRelyingParty(relyingPartyId) !== relyingPartyId) {
+    const note = `they are of localhost here, since browsers refuse ${relyingPartyId} to pages of this machine`;
+    rows.push({ what: `passkeys of ${id}`, fidelity: "approximated", note });
+  }
+  if (fields(lambdaConfig)?.inboundFederation !== undefined) {
+    const note = "nobody calls it, since users of other providers cannot sign in to a user pool here";
+    rows.push({ what: `inbound federation trigger of ${id}`, fidelity: "not emulated", note });
   }
   return rows;
 }

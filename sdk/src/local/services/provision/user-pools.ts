@@ -8,6 +8,7 @@ export const USER_POOL_TYPE = TYPE.cognito.UserPool;
 export const CLIENT_TYPE = TYPE.cognito.UserPoolClient;
 export const DOMAIN_TYPE = TYPE.cognito.UserPoolDomain;
 export const PROVIDER_TYPE = TYPE.cognito.IdentityProvider;
+export const BRANDING_TYPE = TYPE.cognito.ManagedLoginBranding;
 
 const users = operationsOf("cognito-idp");
 
@@ -39,6 +40,20 @@ export const USER_POOLS: readonly ProvisionedType[] = [
         CustomDomainConfig: inputs.certificateArn && { CertificateArn: inputs.certificateArn },
       }),
     remove: ({ inputs }) => users("DeleteUserPoolDomain", capital(inputs, "domain", "userPoolId")),
+  },
+  {
+    token: BRANDING_TYPE,
+    create: ({ inputs }) =>
+      users("CreateManagedLoginBranding", {
+        ...capital(inputs, "assets", "clientId", "useCognitoProvidedValues", "userPoolId"),
+        Settings: styleSettings(inputs.settings),
+      }),
+    outputs: { managedLoginBrandingId: "ManagedLoginBranding.ManagedLoginBrandingId" },
+    remove: ({ inputs, state }) =>
+      users("DeleteManagedLoginBranding", {
+        UserPoolId: inputs.userPoolId,
+        ManagedLoginBrandingId: state.managedLoginBrandingId,
+      }),
   },
   {
     token: TYPE.cognito.UserGroup,
@@ -91,6 +106,11 @@ export const USER_POOLS: readonly ProvisionedType[] = [
       users("AdminRemoveUserFromGroup", capital(inputs, "groupName", "userPoolId", "username")),
   },
 ];
+
+/** The settings of a style, which programs give as JSON. */
+function styleSettings(settings: Provisioned["inputs"][string] | undefined) {
+  return settings === undefined ? undefined : (JSON.parse(textOf(settings)) as Provisioned["inputs"][string]);
+}
 
 function clientMembers(client: Provisioned) {
   const { inputs } = client;

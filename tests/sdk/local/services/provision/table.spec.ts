@@ -39,6 +39,19 @@ describe("the calls of AWS that make a resource", () => {
     assert.deepEqual(Subscribe?.Attributes, { FilterPolicy: '{"kind":["a"]}' });
   });
 
+  it("have the style of managed login as AWS's document", () => {
+    const inputs = { userPoolId: "pool", clientId: "client", settings: '{"components":{}}' };
+    const { CreateManagedLoginBranding } = calls(
+      "aws:cognito/managedLoginBranding:ManagedLoginBranding",
+      inputs,
+    );
+    assert.deepEqual(CreateManagedLoginBranding, {
+      UserPoolId: "pool",
+      ClientId: "client",
+      Settings: { components: {} },
+    });
+  });
+
   it("have tags that the provider gives to all, too", () => {
     const state = { name: "orders-1", tagsAll: { stage: "dev", team: "a" } };
     const { CreateQueue } = calls("aws:sqs/queue:Queue", { tags: { team: "b" } }, { state });

@@ -11,13 +11,19 @@ export function hasPasskeys({ firstFactors }: Pick<PasskeySettings, "firstFactor
 }
 
 /**
- * The relying party of the pool's passkeys here: `localhost` in the place of the name that it has on AWS. A browser refuses
- * any other one to a page on this machine. Names below `localhost` stay. `undefined` where the pool has neither a relying
- * party nor a domain.
+ * The relying party of the pool's passkeys here. `undefined` where the pool has neither a relying party nor a domain.
  */
 export function relyingPartyOf({ webAuthn, domain }: PasskeySettings): string | undefined {
   const given = webAuthn?.RelyingPartyId ?? domain;
-  return given === undefined || isOfThisMachine(given) ? given : THIS_MACHINE;
+  return given === undefined ? undefined : localRelyingParty(given);
+}
+
+/**
+ * The name that takes the place of a relying party: `localhost`, since a browser refuses any other one to a page on this
+ * machine. Names below `localhost` stay.
+ */
+export function localRelyingParty(name: string): string {
+  return isOfThisMachine(name) ? name : THIS_MACHINE;
 }
 
 /** Whether pages of an origin may use passkeys of a relying party: it is their host, or one above it. */
