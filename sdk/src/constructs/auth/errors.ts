@@ -33,11 +33,6 @@ export const AUTH_ERRORS = {
       "The first factors of a user pool have a word that is none, leave out the password, or are more than the feature plan has.",
     cure: 'Write for example `allowedFirstAuthFactors: ["PASSWORD", "WEB_AUTHN"]`, without `userPoolTier: "LITE"`.',
   },
-  AUTH_PROVIDER_INPUT: {
-    cause:
-      "The installed version of `@pulumi/aws` does not have an input of the user pool, and would leave it out without a word.",
-    cure: "Install the version that the message names, or remove the input.",
-  },
   AUTH_PROVIDER_DOMAIN_INVALID: {
     cause: "The domain of an OpenID Connect provider is none, or does not speak https.",
     cure: 'Write for example `"example.eu.issuer.com"`; `https://` is added.',

@@ -75,7 +75,7 @@ export function refuseUnknownInside(
 ): void {
   const [type, name] = INSIDE[input];
   if (!isPlainObject(given) || given[name] === undefined || has(type, name)) return;
-  issues.at(name).add("AUTH_PROVIDER_INPUT", {
+  issues.at(name).add("PROVIDER_INPUT_MISSING", {
     problem: `@pulumi/aws ${installedProvider()} is installed, which has no such input and would leave it out`,
     cure: "remove it, or install a version of @pulumi/aws that has it",
   });
@@ -90,7 +90,7 @@ export function refuseOlderProvider(
   for (const [input, first] of Object.entries(FIRST_WITH)) {
     if (settings[input as keyof typeof FIRST_WITH] === undefined) continue;
     if (installed === undefined || isAtLeast(installed, first)) continue;
-    issues.at(input).add("AUTH_PROVIDER_INPUT", {
+    issues.at(input).add("PROVIDER_INPUT_MISSING", {
       problem: `it needs @pulumi/aws ${first} or newer, and ${installed} is installed`,
       cure: "run npm install @pulumi/aws@7",
     });

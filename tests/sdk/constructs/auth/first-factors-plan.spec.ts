@@ -115,6 +115,6 @@ describe("Auth: first factors", () => {
     const lambdaConfig = { inboundFederation: { lambdaArn: "arn", lambdaVersion: "V1_0" } } as object;
     assert.equal(hasInputInside("UserPoolLambdaConfig", "inboundFederation"), false, "7.48 does not");
     assert.equal(hasInputInside("UserPoolLambdaConfig", "preSignUp"), true);
-    await assert.rejects(recordPool({ lambdaConfig }), { code: "AUTH_PROVIDER_INPUT" });
+    await assert.rejects(recordPool({ lambdaConfig }), { code: "PROVIDER_INPUT_MISSING" });
   });
 });
