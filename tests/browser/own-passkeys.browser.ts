@@ -82,7 +82,7 @@ describe("passkeys on a page of the program's, by the AWS SDK and a browser", ()
       }),
     );
 
-  /** Has the browser's authenticator answer, as pages do. */
+  /** The answer of the browser's authenticator, as pages get it. */
   const answerOf = (ceremony: "create" | "get", options: unknown) =>
     page.evaluate(`(async () => {
       const options = ${JSON.stringify(options)};

@@ -1,6 +1,6 @@
 import { COMPARED, type WordList } from "./limit";
 
-/** What users of a pool may begin a sign-in with. */
+/** The words for the ways in which users of a pool may begin a sign-in. */
 export const FIRST_FACTORS = ["PASSWORD", "EMAIL_OTP", "SMS_OTP", "WEB_AUTHN"] as const;
 
 /** A word of AWS's model for authenticator apps, of which the model says that AWS does not take it for a first factor. */

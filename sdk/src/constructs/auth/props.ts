@@ -159,9 +159,9 @@ export interface AuthNativeProps {
   /**
    * Settings of `aws.cognito.UserPool` under their own names, which win over ours, or an existing pool, which then
    * keeps its sign-in aliases and triggers.
-   * Refused: `NATIVE_OWN_PROP` for `aliasAttributes`, `usernameAttributes` and the triggers in `lambdaConfig`,
-   * `AUTH_FIRST_FACTORS` for first factors that AWS does not take, `PROVIDER_INPUT_MISSING` for inputs that the installed
-   * `@pulumi/aws` would leave out.
+   * Refused: `NATIVE_OWN_PROP` for `aliasAttributes`, `usernameAttributes` and the triggers in `lambdaConfig`.
+   * Also refused: `AUTH_FIRST_FACTORS` for first factors that AWS does not take, and `PROVIDER_INPUT_MISSING` for inputs
+   * that the installed `@pulumi/aws` would leave out.
    *
    * `signInPolicy.allowedFirstAuthFactors` has what users may begin a sign-in with: `PASSWORD`, which is always there,
    * `EMAIL_OTP`, `SMS_OTP` and `WEB_AUTHN`, which are passkeys of `webAuthnConfiguration`.
