@@ -447,10 +447,17 @@ const FEATURES: readonly Feature[] = [
     test: "accept an answer to a challenge as long as its session lasts",
   },
   {
+    feature: "registrations of passkeys",
+    in: `${SERVICES}/cognito`,
+    sources: "user-pool/operations/passkeys",
+    spec: `${MACHINE}/users.spec.ts`,
+    test: "accept the answer to a registration of a passkey for a minute",
+  },
+  {
     feature: "lock-outs",
     in: `${SERVICES}/cognito`,
     sources:
-      "user-pool/operations/sign-in/check-password user-pool/state/lock-out user-pool/operations/sign-in/subject user-pool/operations/passwords",
+      "user-pool/operations/sign-in/check-password user-pool/operations/sign-in/passkey user-pool/state/lock-out user-pool/operations/sign-in/subject user-pool/operations/passwords",
     spec: `${MACHINE}/users.spec.ts`,
     test: "lock a user out for a second after five wrong passwords",
   },

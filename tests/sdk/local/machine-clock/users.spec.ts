@@ -17,6 +17,7 @@ import { KEY_MS, LONGEST_TOKEN_MS, SigningKeys } from "#sdk/local/services/cogni
 import { MachineClock, momentOf } from "../../../support/machine-clock";
 import { claimsOf, makeTokenPool, signedIn } from "../services/cognito/support/issuer";
 import { addUser, makePool } from "../services/cognito/support/pool";
+import { accessToken } from "../services/cognito/support/tokens";
 import {
   addUserWithPassword,
   initiate,
@@ -59,6 +60,29 @@ describe("user pools by the clock of this machine", () => {
     clock.approach(3 * MINUTE);
     assert.ok((await momentOf(clock, async () => !(await passes(use())))) - since >= 3 * MINUTE);
     assert.match(await refusalOf(use()), /session is expired/);
+  });
+
+  it("accept the answer to a registration of a passkey for a minute", async () => {
+    const pool = makePool({
+      now,
+      settings: { firstFactors: ["PASSWORD", "WEB_AUTHN"], webAuthn: { RelyingPartyId: "localhost" } },
+    });
+    const since = clock.now();
+    // Each is good for one answer, which here is no credential.
+    const tokens = await Promise.all(
+      Array.from({ length: 1000 }, async (_, index) => {
+        const { username } = addUser(pool, { username: `user-${index}` });
+        const AccessToken = accessToken(username, pool.client.id);
+        await call(pool, "StartWebAuthnRegistration", { AccessToken });
+        return AccessToken;
+      }),
+    );
+    const answer = () =>
+      refusalOf(call(pool, "CompleteWebAuthnRegistration", { AccessToken: tokens.pop(), Credential: {} }));
+    assert.match(await answer(), /^InvalidParameterException: /);
+    clock.approach(MINUTE);
+    const isLate = async () => (await answer()).startsWith("WebAuthnChallengeNotFoundException: ");
+    assert.ok((await momentOf(clock, isLate)) - since >= MINUTE);
   });
 
   it("lock a user out for a second after five wrong passwords", async () => {

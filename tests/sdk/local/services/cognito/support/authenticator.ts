@@ -84,7 +84,7 @@ export class Authenticator {
     });
   }
 
-  #credential(response: object) {
+  #credential<Response extends object>(response: Response) {
     return {
       id: this.id,
       rawId: this.id,

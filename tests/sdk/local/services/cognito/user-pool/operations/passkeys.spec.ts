@@ -198,7 +198,7 @@ describe("passkeys of a user", () => {
     ]) {
       const options = await open(pool);
       const patched = JSON.parse(
-        JSON.stringify(Credential).replaceAll(challengeOf(good), challengeIn(good, options)),
+        JSON.stringify(Credential).replaceAll(clientDataOf(good), challengeIn(good, options)),
       );
       await refused(complete(pool, patched), "InvalidParameterException");
     }
@@ -207,10 +207,10 @@ describe("passkeys of a user", () => {
 
 type Created = ReturnType<Authenticator["create"]>;
 
-const challengeOf = ({ response }: Created) => (response as { clientDataJSON: string }).clientDataJSON;
+const clientDataOf = ({ response }: Created) => response.clientDataJSON;
 
 /** The client data of a credential, with the challenge of other options. */
 function challengeIn(created: Created, { challenge }: { readonly challenge: string }): string {
-  const data = JSON.parse(Buffer.from(challengeOf(created), "base64url").toString("utf8"));
+  const data = JSON.parse(Buffer.from(clientDataOf(created), "base64url").toString("utf8"));
   return Buffer.from(JSON.stringify({ ...data, challenge })).toString("base64url");
 }
