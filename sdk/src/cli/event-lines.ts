@@ -1,4 +1,10 @@
-import type { CallEvent, DeliveryEvent, InvocationEvent } from "../local/protocol";
+import type {
+  CallEvent,
+  DeliveryEvent,
+  ExecutionEvent,
+  ExecutionOperation,
+  InvocationEvent,
+} from "../local/protocol";
 import type { Paint } from "./paint";
 import { printable } from "./printable";
 
@@ -23,6 +29,38 @@ export function deliveryLines(event: DeliveryEvent, verbose: boolean, paint: Pai
   const why = reason === undefined ? "" : `: ${reason}`;
   const line = printable(`${nameIn(from)} to ${nameIn(to)}  ${status}  ${id}${why}`);
   return [isBad ? paint.yellow(line) : paint.dim(line)];
+}
+
+/** `execution o-1  src/order.place  SUCCEEDED`, and a line below it for each wait, callback and failure. */
+export function executionLines(event: ExecutionEvent, verbose: boolean, paint: Paint): string[] {
+  const { name, handler, status, error, operation } = event;
+  if (operation) return operationLines(operation, verbose, paint);
+  const line = printable(`execution ${name}  ${handler}  ${status}${reasonOf(error)}`);
+  return [isBad(status) ? paint.red(line) : line];
+}
+
+/** Steps that go as they should are many, and are reported with --verbose alone. */
+function operationLines(operation: ExecutionOperation, verbose: boolean, paint: Paint): string[] {
+  const { id, name, type, subType, status, attempt = 0, error, dueAt, callbackId } = operation;
+  const isWaiting = (type === "WAIT" || type === "CALLBACK") && status === "STARTED";
+  const isFailure = isBad(status) || error !== undefined;
+  if (!isWaiting && !isFailure && !verbose) return [];
+  const what = `${(subType ?? type).toLowerCase().replaceAll("_", " ")} ${name ?? id}`;
+  const tries = attempt > 1 ? `  attempt ${attempt}` : "";
+  const until = dueAt === undefined ? "" : `  until ${new Date(dueAt).toISOString()}`;
+  const open = callbackId === undefined || !isWaiting ? "" : `  ${callbackId}`;
+  const line = printable(`  ${what}  ${status}${tries}${until}${open}${reasonOf(error)}`);
+  return [isFailure ? paint.yellow(line) : paint.dim(line)];
+}
+
+function isBad(status: ExecutionEvent["status"] | ExecutionOperation["status"]): boolean {
+  return status === "FAILED" || status === "TIMED_OUT";
+}
+
+function reasonOf(error: ExecutionEvent["error"]): string {
+  if (!error) return "";
+  const { ErrorType, ErrorMessage } = error;
+  return `  ${[ErrorType, ErrorMessage].filter((part) => part !== undefined).join(": ")}`;
 }
 
 /** Calls are many, and each is seen by what it does. */

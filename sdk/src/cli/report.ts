@@ -9,7 +9,7 @@ import type {
   ServedRoute,
   ServedRow,
 } from "../local/protocol";
-import { callLines, deliveryLines, invocationLine } from "./event-lines";
+import { callLines, deliveryLines, executionLines, invocationLine } from "./event-lines";
 import type { LineSink } from "./line-batch";
 import { type Paint, painterFor } from "./paint";
 import { printable, printableLines } from "./printable";
@@ -49,6 +49,8 @@ export class PlainReport {
         return [invocationLine(event, this.#paint)];
       case "delivery":
         return deliveryLines(event, this.options.verbose, this.#paint);
+      case "execution":
+        return executionLines(event, this.options.verbose, this.#paint);
       case "call":
         return callLines(event, this.options.verbose, this.#paint);
       case "reload":

@@ -238,6 +238,96 @@ export interface DeliveryEvent {
   readonly id: string;
 }
 
+/** An execution of a durable function, or one of its operations, has changed. */
+export interface ExecutionEvent {
+  /** Kind of event. */
+  readonly event: "execution";
+  /** The ARN of the execution. */
+  readonly arn: string;
+  /** The name of the execution. */
+  readonly name: string;
+  /** The function, by its name in AWS. */
+  readonly functionName: string;
+  /** The handler, such as `src/order.place`. */
+  readonly handler: string;
+  /** The status of the execution in AWS's words. */
+  readonly status:
+    | "RUNNING"
+    | "PAUSING"
+    | "PAUSED"
+    | "SUCCEEDED"
+    | "FAILED"
+    | "TIMED_OUT"
+    | "STOPPED"
+    | "DELETING";
+  /** The start of the execution, in milliseconds since 1970. */
+  readonly startedAt: number;
+  /** The end of the execution, in milliseconds since 1970. Absent until then. */
+  readonly endedAt: number | undefined;
+  /** JSON text: the input. Absent in events of operations, and in that of the end. */
+  readonly input: string | undefined;
+  /** JSON text: the result. Absent until the execution has succeeded. */
+  readonly result: string | undefined;
+  /** The error of an execution that has not succeeded. */
+  readonly error: ExecutionError | undefined;
+  /** The operation that has changed. Absent where the execution itself has. */
+  readonly operation: ExecutionOperation | undefined;
+}
+
+/** An error of an execution, or of one of its operations, as AWS has it. */
+export interface ExecutionError {
+  /** The message. */
+  readonly ErrorMessage?: string;
+  /** The name of the error. */
+  readonly ErrorType?: string;
+  /** Data of the handler's own. */
+  readonly ErrorData?: string;
+  /** The lines of the stack trace. */
+  readonly StackTrace?: readonly string[];
+}
+
+/** A step, wait, callback, chained call or context of an execution. Times are in milliseconds since 1970. */
+export interface ExecutionOperation {
+  /** The id that the SDK of the handler gives it. */
+  readonly id: string;
+  /** The id of the context that it is in. Absent for an operation of the handler itself. */
+  readonly parentId: string | undefined;
+  /** The name that the handler gives it. */
+  readonly name: string | undefined;
+  /** The type in AWS's words. */
+  readonly type: "EXECUTION" | "CONTEXT" | "STEP" | "WAIT" | "CALLBACK" | "CHAINED_INVOKE";
+  /** The SDK's word for the call that made it: `Map`, `Parallel`, `WaitForCallback`. */
+  readonly subType: string | undefined;
+  /** The status in AWS's words. */
+  readonly status:
+    | "STARTED"
+    | "PENDING"
+    | "READY"
+    | "SUCCEEDED"
+    | "FAILED"
+    | "CANCELLED"
+    | "TIMED_OUT"
+    | "STOPPED";
+  /** Attempts of a step that are over. */
+  readonly attempt: number | undefined;
+  /** The start. */
+  readonly startedAt: number;
+  /** The end. Absent until then. */
+  readonly endedAt: number | undefined;
+  /** The time at which a wait ends, a step is tried again, or a callback times out. */
+  readonly dueAt: number | undefined;
+  /** The function that a chained call calls. */
+  readonly functionName: string | undefined;
+  /** The id by which others complete a callback. */
+  readonly callbackId: string | undefined;
+  /** JSON text: the input of a chained call. */
+  readonly input: string | undefined;
+  /** JSON text: the result. */
+  readonly result: string | undefined;
+  /** The error of the last attempt. */
+  readonly error: ExecutionError | undefined;
+}
+
 /** A service was called. */
 export interface CallEvent {
   /** Kind of event. */
@@ -301,6 +391,7 @@ export type LocalEvent =
   | MessageEvent
   | InvocationEvent
   | DeliveryEvent
+  | ExecutionEvent
   | CallEvent
   | ErrorEvent
   | WarningEvent

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
-import { callLines, deliveryLines, invocationLine } from "#sdk/cli/event-lines";
+import { callLines, deliveryLines, executionLines, invocationLine } from "#sdk/cli/event-lines";
 import { painterFor } from "#sdk/cli/paint";
-import type { CallEvent, DeliveryEvent, InvocationEvent } from "#sdk/local/protocol";
+import type { CallEvent, DeliveryEvent, ExecutionEvent, InvocationEvent } from "#sdk/local/protocol";
 
 const plain = painterFor({});
 const arn = (rest: string) => `arn:aws:${rest.replace("::", ":us-east-1:123456789012:")}`;
@@ -62,5 +62,66 @@ describe("lines of what happens behind requests", () => {
     assert.deepEqual(callLines({ ...call, arn: undefined, code: "AccessDenied" }, true, plain), [
       "  dynamodb PutItem    AccessDenied  2 ms",
     ]);
+  });
+
+  describe("of durable executions", () => {
+    const execution: ExecutionEvent = {
+      event: "execution",
+      arn: arn("lambda::function:order:1/durable-execution/o-1/id"),
+      name: "o-1",
+      functionName: "order",
+      handler: "src/order.run",
+      status: "RUNNING",
+      startedAt: 0,
+      endedAt: undefined,
+      input: '{"id":1}',
+      result: undefined,
+      error: undefined,
+      operation: undefined,
+    };
+    const step = {
+      id: "s1",
+      parentId: undefined,
+      name: "charge",
+      type: "STEP",
+      subType: "Step",
+      status: "SUCCEEDED",
+      attempt: 1,
+      startedAt: 0,
+      endedAt: 1,
+      dueAt: undefined,
+      functionName: undefined,
+      callbackId: undefined,
+      input: undefined,
+      result: '"paid"',
+      error: undefined,
+    } as const;
+
+    it("say how it goes, and why it failed", () => {
+      assert.deepEqual(executionLines(execution, false, plain), ["execution o-1  src/order.run  RUNNING"]);
+      const error = { ErrorType: "SoldOut", ErrorMessage: "no tea" };
+      assert.deepEqual(executionLines({ ...execution, status: "FAILED", error }, false, plain), [
+        "execution o-1  src/order.run  FAILED  SoldOut: no tea",
+      ]);
+    });
+
+    it("have its waits, open callbacks and failures, and all steps with --verbose", () => {
+      const of = (operation: Partial<NonNullable<ExecutionEvent["operation"]>>, isVerbose = false) =>
+        executionLines({ ...execution, operation: { ...step, ...operation } }, isVerbose, plain);
+      assert.deepEqual(of({}), []);
+      assert.deepEqual(of({}, true), ["  step charge  SUCCEEDED"]);
+      const error = { ErrorMessage: "busy" };
+      assert.deepEqual(of({ status: "PENDING", attempt: 2, dueAt: 60_000, error }), [
+        "  step charge  PENDING  attempt 2  until 1970-01-01T00:01:00.000Z  busy",
+      ]);
+      const callback = {
+        type: "CALLBACK",
+        subType: "Callback",
+        callbackId: "Y2I=",
+        name: undefined,
+      } as const;
+      assert.deepEqual(of({ ...callback, status: "STARTED" }), ["  callback s1  STARTED  Y2I="]);
+      assert.deepEqual(of({ ...callback, status: "SUCCEEDED" }), []);
+    });
   });
 });

@@ -60,6 +60,7 @@ export class Resources {
       inspect: (...args) => cloud.inspect(...args),
       schedules: cloud.schedules,
       runSchedule: (arn) => cloud.runSchedule(arn),
+      skipWait: (...wait) => cloud.skipWait(...wait),
       passed: this.recorder.buses,
       caused: this.recorder.resources,
     };

@@ -26,6 +26,9 @@ export const CONSOLE_LIMITS = {
   putBytes: 5 * 1024 * 1024,
   /** The objects, items, subscriptions or shards that are shown at once. */
   page: 50,
+  /** The operations and events of a durable execution that are shown, and the characters of each input and result. */
+  operations: 500,
+  operationCharacters: 20_000,
   /** The unfinished requests that have written lines. */
   pending: 1_000,
   /** The closed connections. */

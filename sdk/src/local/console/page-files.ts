@@ -33,6 +33,8 @@ const FILES = [
   "kinds/queue.js",
   "kinds/bus.js",
   "kinds/schedule.js",
+  "kinds/durable.js",
+  "kinds/durable-operations.js",
   "kinds/bucket.js",
   "kinds/item-table.js",
   "kinds/topic.js",

@@ -88,6 +88,8 @@ export class Recorder implements Observer {
     if (event.event === "log" && event.requestId !== undefined)
       this.invocations.line(event.requestId, { ...event, time: Date.now() });
     if (event.event === "invocation") this.invocations.reported(event);
+    // The view of a durable function is found by its ARN, which that of an execution begins with.
+    if (event.event === "execution") this.#touched([event.arn.split(":").slice(0, 7).join(":")]);
     if (event.event === "delivery") this.buses.delivered(event);
     if (event.event === "invocation" || event.event === "delivery")
       this.#touched(this.resources.take(event, Date.now()));

@@ -85,6 +85,11 @@ export class ServiceHost {
     return this.#services.some((service) => service.runSchedule?.(name) ?? false);
   }
 
+  /** Ends a wait of a durable execution now. False when no service has it. */
+  skipWait(executionArn: string, operationId: string): boolean {
+    return this.#services.some((service) => service.skipWait?.(executionArn, operationId) ?? false);
+  }
+
   /** Calls a function as a service does it. Undefined for a function that is called as any other. */
   call(...call: Parameters<GatewayInvoke>): Promise<InvokeResult> | undefined {
     for (const service of this.#services) {

@@ -105,6 +105,8 @@ export interface LocalService extends Partial<ServiceAddresses> {
   schedules?(): readonly ScheduleView[];
   /** Runs a schedule now, by its id, name or ARN. False for one that it does not have. */
   runSchedule?(name: string): boolean;
+  /** Ends a wait of a durable execution now. False for an operation that does not wait for its time. */
+  skipWait?(executionArn: string, operationId: string): boolean;
   close(): Promise<void>;
 }
 

@@ -195,6 +195,7 @@ export class LocalCloud {
       inspect: (service, arn, input) => services.inspect(service, arn, input),
       schedules: services.schedules,
       runSchedule: (arn) => services.runSchedule(arn),
+      skipWait: (executionArn, operationId) => services.skipWait(executionArn, operationId),
       handlers: [...new Set(functionNames(this.#index).map(this.#handlerOf))],
       faults: faults.seen,
       setFaults: (wanted) => faults.change(validFaults(wanted)),

@@ -8,6 +8,23 @@ export function duration(ms) {
   return ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`;
 }
 
+/** Formats a length of time that may be long with its two largest units: `35 s`, `2 d 4 h`. */
+export function span(ms) {
+  if (ms < 10_000) return duration(ms);
+  const units = { d: 86_400_000, h: 3_600_000, min: 60_000, s: 1000 };
+  let rest = ms;
+  const parts = Object.entries(units).map(([unit, size]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return count > 0 ? `${count} ${unit}` : "";
+  });
+  const first = parts.findIndex((part) => part !== "");
+  return parts
+    .slice(first, first + 2)
+    .filter(Boolean)
+    .join(" ");
+}
+
 /** Formats a time as local time with milliseconds. */
 export function clock(time) {
   const date = new Date(time);

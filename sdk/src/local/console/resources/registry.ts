@@ -1,5 +1,6 @@
 import { BUCKETS } from "./buckets";
 import { BUSES } from "./buses";
+import { DURABLE_FUNCTIONS } from "./durable-functions";
 import { PARAMETERS } from "./parameters";
 import { QUEUES } from "./queues";
 import type { ResourceKind } from "./resource-kind";
@@ -16,6 +17,7 @@ export const RESOURCE_KINDS: readonly ResourceKind[] = [
   BUSES,
   STREAMS,
   SCHEDULES,
+  DURABLE_FUNCTIONS,
   BUCKETS,
   TABLES,
   PARAMETERS,

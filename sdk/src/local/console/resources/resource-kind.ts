@@ -44,6 +44,8 @@ export interface ResourcePorts {
   readonly schedules: readonly ScheduleView[];
   /** Runs a schedule now, by its ARN. Returns false if there is none. */
   runSchedule(arn: string): boolean;
+  /** Ends a wait of a durable execution now. Returns false for an operation that does not wait for its time. */
+  skipWait(executionArn: string, operationId: string): boolean;
   /** The events that have passed through a resource, newest last. */
   readonly passed: PassedEvents;
   /** The calls and deliveries that resources have caused. */
@@ -79,7 +81,7 @@ export interface PassedEvent {
 }
 
 /** The part of a session's cloud that the console may inspect and change. */
-export interface CloudView extends Pick<ResourcePorts, "call" | "inspect" | "runSchedule"> {
+export interface CloudView extends Pick<ResourcePorts, "call" | "inspect" | "runSchedule" | "skipWait"> {
   readonly index: GraphIndex;
   readonly schedules: readonly ScheduleView[];
   /** The names of the functions in the user's files, each once. */

@@ -6,10 +6,13 @@ import { calledArn, readReference } from "./function-reference";
 /** The permissions that each operation needs. */
 export const LAMBDA_ACCESS = modelAccess<Calls>({
   CheckpointDurableExecution: onExecution("CheckpointDurableExecution"),
+  DeleteDurableExecution: onExecution("DeleteDurableExecution"),
   GetDurableExecution: onExecution("GetDurableExecution"),
   GetDurableExecutionHistory: onExecution("GetDurableExecutionHistory"),
   GetDurableExecutionState: onExecution("GetDurableExecutionState"),
   ListDurableExecutionsByFunction: onFunction("ListDurableExecutionsByFunction"),
+  PauseDurableExecution: onExecution("PauseDurableExecution"),
+  ResumeDurableExecution: onExecution("ResumeDurableExecution"),
   SendDurableExecutionCallbackFailure: onCallback("SendDurableExecutionCallbackFailure"),
   SendDurableExecutionCallbackHeartbeat: onCallback("SendDurableExecutionCallbackHeartbeat"),
   SendDurableExecutionCallbackSuccess: onCallback("SendDurableExecutionCallbackSuccess"),

@@ -4,7 +4,16 @@ import type { ServicePorts } from "../service";
 export interface LambdaPorts
   extends Pick<
     ServicePorts,
-    "activity" | "aws" | "callerOf" | "clock" | "emit" | "invoke" | "notice" | "onError" | "accountRegion"
+    | "activity"
+    | "aws"
+    | "callerOf"
+    | "clock"
+    | "emit"
+    | "handlerOf"
+    | "invoke"
+    | "notice"
+    | "onError"
+    | "accountRegion"
   > {
   /** The folder of `--data`, if there is one. */
   readonly data?: string | undefined;

@@ -9,6 +9,10 @@ import type { ServiceError } from "../service-error";
 /** Where calls stand, but for those of functions. @see Lambda API reference */
 const ROUTES: Readonly<Record<string, RestRoute>> = {
   CheckpointDurableExecution: { at: "POST /2025-12-01/durable-executions/{DurableExecutionArn}/checkpoint" },
+  DeleteDurableExecution: {
+    at: "DELETE /2025-12-01/durable-executions/{DurableExecutionArn}",
+    status: 202,
+  },
   GetDurableExecution: {
     at: "GET /2025-12-01/durable-executions/{DurableExecutionArn}",
     query: { IncludeExecutionData: "IncludeExecutionData" },
@@ -38,6 +42,14 @@ const ROUTES: Readonly<Record<string, RestRoute>> = {
       StartedBefore: "StartedBefore",
       Statuses: "Statuses",
     },
+  },
+  PauseDurableExecution: {
+    at: "POST /2025-12-01/durable-executions/{DurableExecutionArn}/pause",
+    status: 202,
+  },
+  ResumeDurableExecution: {
+    at: "POST /2025-12-01/durable-executions/{DurableExecutionArn}/resume",
+    status: 202,
   },
   SendDurableExecutionCallbackFailure: {
     at: "POST /2025-12-01/durable-execution-callbacks/{CallbackId}/fail",
@@ -142,12 +154,19 @@ const WHOLE_BODIES: Readonly<Record<string, "Error" | "Result">> = {
   StopDurableExecution: "Error",
 };
 
+/** Calls whose body has members. */
+const STRUCTURED_BODIES: ReadonlySet<string> = new Set([
+  "CheckpointDurableExecution",
+  "PauseDurableExecution",
+  "ResumeDurableExecution",
+]);
+
 /** Bodies of calls of functions in other ways may be anything. */
 function readOther(request: GatewayRequest): WrittenCall | undefined {
   const call = REST.read(request.method === "POST" ? { ...request, body: Buffer.alloc(0) } : request);
   if (!call) return undefined;
   const { operation, input } = call;
-  if (operation === "CheckpointDurableExecution") return REST.read(request);
+  if (STRUCTURED_BODIES.has(operation)) return REST.read(request);
   const { Statuses: statuses } = input;
   if (typeof statuses === "string") return { operation, input: { ...input, Statuses: [statuses] } };
   const member = WHOLE_BODIES[operation];

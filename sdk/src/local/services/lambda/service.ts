@@ -44,6 +44,8 @@ export function startLambda(ports: LambdaPorts): LocalService {
       durable.engine.resume();
     },
     call: (...call) => durable.call(...call),
+    inspect: (arn) => durable.engine.inspect(arn),
+    skipWait: (arn, operationId) => durable.engine.skipWait(arn, operationId),
     async close() {
       queue.close();
       durable.engine.close();

@@ -42,6 +42,7 @@ export class SeenResources {
         inspect: async (service, arn, input) => host?.inspect(service, arn, input),
         schedules: [],
         runSchedule: () => false,
+        skipWait: (...wait) => host?.skipWait(...wait) ?? false,
         faults: [],
         handlers: [],
         setFaults: () => undefined,

@@ -116,6 +116,7 @@ export class LambdaHarness {
         },
       },
       emit: (event) => this.events.push(event),
+      handlerOf: (name) => `src/${name}.handle`,
       notice: (message) => this.notices.push(message),
       onError: (error) => {
         throw error;

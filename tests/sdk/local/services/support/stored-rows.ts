@@ -316,10 +316,14 @@ async function openExecutions(data: string): Promise<Opened> {
   const execution = { arn: "arn", id: "1", name: "once", startedAt: 1 };
   const operation = { id: "s", type: "STEP", status: "SUCCEEDED", startedAt: 1, result: "7" };
   const changed = { kind: "durable-changed", arn: "arn", events: [{ EventId: 1 }] } as const;
+  const pause = { requestedAt: 2, reason: "audit", isTimeoutPaused: true, since: 3, isInterrupted: false };
   return {
     writes: [
       async () => journal.commit({ kind: "durable-started", execution: execution as never }),
       async () => journal.commit({ ...changed, operations: [operation as never] }),
+      async () => journal.commit({ kind: "durable-paused", arn: "arn", pause, events: [{ EventId: 2 }] }),
+      async () =>
+        journal.commit({ kind: "durable-resumed", arn: "arn", pausedMs: 5, events: [{ EventId: 3 }] }),
       async () => journal.commit({ ...changed, operations: [], end: { status: "SUCCEEDED", at: 9 } }),
       async () => journal.commit({ kind: "durable-deleted", arn: "arn" }),
     ],

@@ -1,4 +1,4 @@
-import type { Event, EventType } from "../../model/calls/lambda";
+import type { ErrorObject, Event, EventType } from "../../model/calls/lambda";
 import type { Change, DurableOperation, ExecutionEnd, Progress } from "./execution";
 
 /** A change of an execution that is being made. */
@@ -34,6 +34,16 @@ export class Draft {
       ...(parentId !== undefined && { ParentId: parentId }),
       ...(subType !== undefined && { SubType: subType }),
       [`${EventType}Details`]: details,
+    });
+  }
+
+  /** Adds the end of an invocation to the history. `startedAt` is in milliseconds since 1970. */
+  addInvocation(startedAt: number, RequestId: string, error?: ErrorObject): void {
+    this.add("InvocationCompleted", {
+      StartTimestamp: startedAt / 1000,
+      EndTimestamp: this.now / 1000,
+      RequestId,
+      ...(error && { Error: wrapped(error) }),
     });
   }
 

@@ -1,5 +1,5 @@
 import { Draft, wrapped } from "./draft";
-import type { Change, DurableOperation, Progress } from "./execution";
+import type { Change, DurableExecution, DurableOperation, Progress } from "./execution";
 
 /** The times that an execution waits for, in milliseconds since 1970. */
 export interface DueTimes {
@@ -9,15 +9,21 @@ export interface DueTimes {
   readonly isWaiting: boolean;
 }
 
-export function deadlineOf({ execution }: Progress): number {
-  return execution.startedAt + execution.timeoutSeconds * 1000;
+/** The longest time from the start of an execution to its end, pauses included. */
+const LONGEST_MS = 366 * 24 * 60 * 60 * 1000;
+
+/** The time at which an execution times out, in milliseconds since 1970. */
+export function deadlineOf({ startedAt, timeoutSeconds, pausedMs = 0, pause }: DurableExecution): number {
+  const latest = startedAt + LONGEST_MS;
+  const isHeld = pause?.since !== undefined && pause.isTimeoutPaused;
+  return isHeld ? latest : Math.min(startedAt + timeoutSeconds * 1000 + pausedMs, latest);
 }
 
 export function dueTimes(progress: Progress): DueTimes {
   const open = [...progress.operations.values()].filter(isTimed);
   const times = open.flatMap(({ dueAt, heartbeatAt }) => [dueAt, heartbeatAt]);
   return {
-    next: Math.min(deadlineOf(progress), ...times.filter((at) => at !== undefined)),
+    next: Math.min(deadlineOf(progress.execution), ...times.filter((at) => at !== undefined)),
     isWaiting: open.some(({ type }) => type !== "CALLBACK"),
   };
 }
@@ -31,13 +37,22 @@ function isTimed({ type, status }: DurableOperation): boolean {
 /** The change that time has made. Empty where nothing was due. */
 export function passTime(progress: Progress, now: number): Change {
   const draft = new Draft(progress, now);
-  if (now >= deadlineOf(progress)) {
+  if (now >= deadlineOf(progress.execution)) {
     const { timeoutSeconds } = progress.execution;
     const ErrorMessage = `Execution timed out after ${timeoutSeconds} seconds.`;
     draft.end({ status: "TIMED_OUT", error: { ErrorMessage } });
     return draft.change;
   }
   for (const operation of progress.operations.values()) if (isTimed(operation)) pass(operation, draft);
+  return draft.change;
+}
+
+/** The change of a wait, or of the wait before the next attempt of a step, that ends now. Undefined for any other operation. */
+export function endWait(progress: Progress, operationId: string, now: number): Change | undefined {
+  const operation = progress.operations.get(operationId);
+  if (operation === undefined || operation.type === "CALLBACK" || !isTimed(operation)) return undefined;
+  const draft = new Draft(progress, now);
+  pass({ ...operation, dueAt: now }, draft);
   return draft.change;
 }
 

@@ -7,17 +7,21 @@ import type {
   CheckpointDurableExecutionResponse,
   ErrorObject,
   OperationUpdate,
+  PauseDurableExecutionRequest,
+  ResumeDurableExecutionRequest,
 } from "../../model/calls/lambda";
 import { attempt } from "../attempt";
 import type { LambdaPorts } from "../ports";
 import type { CalledFunction, LocalFunctions } from "../state/functions";
 import { completeCallback, completeChained, heartbeat, openCallback } from "./completions";
 import { Draft } from "./draft";
-import { dueTimes, passTime } from "./due";
-import { type Change, type DurableExecution, type Progress, toOperation } from "./execution";
+import { dueTimes, endWait, passTime } from "./due";
+import { type Change, type DurableExecution, type Progress, statusOf, toOperation } from "./execution";
 import { executionEvent } from "./execution-event";
-import { callbackClosed, executionNotFound, invalidToken } from "./refusals";
+import { paused, pausing, requestedPause, resumed, TOKEN_MS } from "./pausing";
+import { callbackClosed, executionNotFound, invalidToken, wrongStatus } from "./refusals";
 import { applyReply, type EndedInvocation, toErrorObject, toInvokeResult } from "./reply";
+import { describeOperation, executionReport, operationReport } from "./report";
 import { Run } from "./run";
 import { isSuspended, type StartRequest, startedEntries, startedExecution } from "./started";
 import { type DurableEntry, DurableExecutions } from "./state";
@@ -68,6 +72,8 @@ export class DurableEngine {
     for (const progress of this.all) {
       const { execution } = progress;
       if (execution.end || this.#runOf(execution.arn).invocationId !== undefined) continue;
+      // The invocation that was to reach its next checkpoint has ended with its process.
+      if (execution.pause?.since === undefined) this.#hold(execution.arn, true);
       this.#wait(execution.arn);
       for (const one of progress.operations.values())
         if (one.type === "CHAINED_INVOKE" && one.status === "STARTED") this.parts.chain(progress, one.id);
@@ -80,6 +86,7 @@ export class DurableEngine {
     const { execution, isNew } = startedExecution(request, this.all, this.ports.clock.now());
     if (!isNew) return execution;
     this.#journal.commit(...startedEntries(execution));
+    this.#report(execution.arn);
     this.#wait(execution.arn);
     this.#wake(execution.arn);
     return execution;
@@ -116,7 +123,8 @@ export class DurableEngine {
     const run = this.#runs.get(arn);
     const progress = this.#state.find(arn);
     if (!progress || progress.execution.end || !run || key?.executionArn !== arn) throw invalidToken();
-    if (key.invocationId !== run.invocationId || key.sequence !== run.sequence) throw invalidToken();
+    if (run.isInterrupted || key.invocationId !== run.invocationId || key.sequence !== run.sequence)
+      throw invalidToken();
     return progress;
   }
 
@@ -131,6 +139,7 @@ export class DurableEngine {
     this.#commit(arn, applyUpdates(Updates, progress, this.ports.clock.now()));
     for (const { Id } of Updates.filter(isChainedStart)) this.parts.chain(progress, Id);
     this.#passTime(arn);
+    this.#hold(arn, true);
     const answer = this.#checkpointed(arn, this.#runOf(arn));
     if (key !== undefined) this.#runOf(arn).last = { request: key, answer };
     return answer;
@@ -144,6 +153,57 @@ export class DurableEngine {
     draft.end({ status: "STOPPED", error: error ?? {} });
     this.#commit(arn, draft.change);
     return draft.now;
+  }
+
+  /** Leaves the handler alone until the execution is resumed. @throws ServiceError for one that does not run */
+  pause(request: PauseDurableExecutionRequest): void {
+    const { DurableExecutionArn: arn, ClientToken: token } = request;
+    const { execution } = this.get(arn);
+    if (this.#isRepeated(arn, `pause ${token}`, token)) return;
+    if (execution.end || execution.pause) throw wrongStatus(arn, statusOf(execution));
+    this.#journal.commit(pausing(arn, requestedPause(request, this.ports.clock.now())));
+    if (this.#runOf(arn).invocationId === undefined) this.#hold(arn, false);
+    else this.#report(arn);
+  }
+
+  /** Ends a pause. @throws ServiceError for an execution that is not paused */
+  unpause({ DurableExecutionArn: arn, ClientToken: token, Reason }: ResumeDurableExecutionRequest): void {
+    const progress = this.get(arn);
+    const { execution } = progress;
+    if (this.#isRepeated(arn, `resume ${token}`, token)) return;
+    if (!execution.pause) throw wrongStatus(arn, statusOf(execution));
+    const isIdle = isSuspended(progress) && execution.pause.isInterrupted !== true;
+    this.#journal.commit(resumed(progress, Reason, this.ports.clock.now()));
+    this.#report(arn);
+    this.#wait(arn);
+    if (!isIdle) this.#wake(arn);
+  }
+
+  /** Deletes an execution that has ended. @returns when, in milliseconds since 1970 */
+  delete(arn: string): number {
+    const { execution } = this.get(arn);
+    if (!execution.end) throw wrongStatus(arn, statusOf(execution));
+    this.#delete(arn);
+    this.ports.emit(executionReport(execution, "DELETING", this.ports));
+    return this.ports.clock.now();
+  }
+
+  /** The operations of an execution, in the order started. Undefined for one that does not exist. */
+  inspect(arn: string): object | undefined {
+    const operations = this.#state.find(arn)?.operations.values();
+    if (!operations) return undefined;
+    return { operations: [...operations].filter(({ type }) => type !== "EXECUTION").map(describeOperation) };
+  }
+
+  /** Ends a wait now, which AWS has no operation for. @returns whether the operation was waiting for its time */
+  skipWait(arn: string, operationId: string): boolean {
+    const progress = this.#state.find(arn);
+    if (!progress || progress.execution.end) return false;
+    const change = endWait(progress, operationId, this.ports.clock.now());
+    if (!change) return false;
+    this.#commit(arn, change);
+    this.#wake(arn);
+    return true;
   }
 
   /** Ends a callback with its result or error. @throws ServiceError for one that nobody waits for */
@@ -207,7 +267,7 @@ export class DurableEngine {
     const changed = [...operations.values()].filter(({ id }) => run.unseen.has(id)).map(toOperation);
     run.unseen.clear();
     const NewExecutionState = { Operations: changed };
-    if (execution.end || run.invocationId === undefined) return { NewExecutionState };
+    if (execution.end || run.invocationId === undefined || run.isInterrupted) return { NewExecutionState };
     run.sequence += 1;
     const { invocationId, sequence } = run;
     return {
@@ -226,9 +286,45 @@ export class DurableEngine {
   #commit(arn: string, change: Change, isNews = true): void {
     const run = this.#runOf(arn);
     this.#journal.commit({ kind: "durable-changed", arn, ...change });
+    this.#reportChange(arn, change);
     if (isNews) for (const { id } of change.operations) run.unseen.add(id);
     if (change.end) this.#finish(arn, run);
     else this.#wait(arn);
+  }
+
+  /** Begins a pause that waited for a checkpoint. */
+  #hold(arn: string, isInterrupted: boolean): void {
+    const progress = this.#state.find(arn);
+    const { pause, end } = progress?.execution ?? {};
+    if (!progress || !pause || end || pause.since !== undefined) return;
+    const run = this.#runOf(arn);
+    run.isInterrupted = run.invocationId !== undefined;
+    this.#journal.commit(paused(progress, pause, isInterrupted, this.ports.clock.now()));
+    this.#report(arn);
+    this.#wait(arn);
+  }
+
+  /** Whether a request has been accepted before. Clients that get no answer ask again. */
+  #isRepeated(arn: string, key: string, token: string | undefined): boolean {
+    const { tokens } = this.#runOf(arn);
+    const now = this.ports.clock.now();
+    const at = tokens.get(key);
+    if (token !== undefined) tokens.set(key, at ?? now);
+    return token !== undefined && at !== undefined && now - at < TOKEN_MS;
+  }
+
+  #report(arn: string): void {
+    const progress = this.#state.find(arn);
+    if (progress) this.ports.emit(executionReport(progress.execution, undefined, this.ports));
+  }
+
+  #reportChange(arn: string, { operations, end }: Change): void {
+    const progress = this.#state.find(arn);
+    if (!progress) return;
+    const { execution } = progress;
+    for (const one of operations)
+      if (one.type !== "EXECUTION") this.ports.emit(operationReport(execution, one, this.ports));
+    if (end) this.#report(arn);
   }
 
   #finish(arn: string, run: Run): void {
@@ -269,7 +365,8 @@ export class DurableEngine {
   #wake(arn: string): void {
     const progress = this.#state.find(arn);
     const run = this.#runOf(arn);
-    if (!progress || progress.execution.end || run.invocationId !== undefined || this.#isClosed) return;
+    if (!progress || progress.execution.end || progress.execution.pause) return;
+    if (run.invocationId !== undefined || this.#isClosed) return;
     const called = this.#called(progress.execution);
     // Its function was removed by a save. Another one may bring it back.
     if (!called) return;
@@ -300,13 +397,22 @@ export class DurableEngine {
   #settle(arn: string, invocation: EndedInvocation, run: Run): void {
     const progress = this.#state.find(arn);
     if (!progress) return;
+    if (run.isInterrupted) return this.#settleInterrupted(progress, invocation, run);
     const hasNews = run.unseen.size > 0;
     this.#commit(arn, applyReply(invocation, progress, hasNews, this.ports.clock.now()), false);
     if ((this.#state.find(arn) as Progress).execution.end) return run.stopWaiting();
+    this.#hold(arn, false);
     const { result } = invocation;
     if (!result.ok) return this.#retry(arn, toErrorObject(result.error), run);
     run.failures = 0;
     if (hasNews) this.#wake(arn);
+  }
+
+  /** The reply of an invocation that a pause has interrupted says nothing of the execution. */
+  #settleInterrupted({ execution }: Progress, { startedAt, result }: EndedInvocation, run: Run): void {
+    run.isInterrupted = false;
+    this.note(execution.arn, (draft) => draft.addInvocation(startedAt, result.requestId));
+    this.#wake(execution.arn);
   }
 
   /** Invokes a handler again that failed as a whole, and not its execution. */
@@ -333,6 +439,10 @@ export class DurableEngine {
   /** Forgets an execution that AWS would not describe any longer. */
   #expire({ arn, end, retentionDays }: DurableExecution): void {
     if (!end || end.at + retentionDays * DAY_MS > this.ports.clock.now()) return;
+    this.#delete(arn);
+  }
+
+  #delete(arn: string): void {
     this.#journal.commit({ kind: "durable-deleted", arn });
     this.#runs.delete(arn);
   }

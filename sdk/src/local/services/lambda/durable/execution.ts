@@ -30,7 +30,22 @@ export interface DurableExecution {
   readonly isAsynchronous: boolean;
   /** The operation of another execution that waits for this one. */
   readonly parent?: { readonly arn: string; readonly operationId: string } | undefined;
+  readonly pause?: ExecutionPause | undefined;
+  /** Milliseconds by which earlier pauses extend the time-out. */
+  readonly pausedMs?: number | undefined;
   readonly end?: ExecutionEnd | undefined;
+}
+
+/** A pause of an execution: its handler is not invoked, and operations that it waits for still end. */
+export interface ExecutionPause {
+  readonly requestedAt: number;
+  readonly reason?: string | undefined;
+  /** Whether the execution's time-out is extended by the pause. */
+  readonly isTimeoutPaused: boolean;
+  /** The time from which it holds. Undefined while an invocation goes on to its next checkpoint. */
+  readonly since?: number | undefined;
+  /** Whether an invocation was interrupted, so that resuming invokes the handler. */
+  readonly isInterrupted?: boolean | undefined;
 }
 
 /** How an execution ended. */
@@ -83,6 +98,13 @@ export interface Change {
   readonly operations: readonly DurableOperation[];
   readonly events: readonly Event[];
   readonly end?: ExecutionEnd | undefined;
+}
+
+/** The status as AWS names it. */
+export function statusOf({ end, pause }: DurableExecution): ExecutionStatus {
+  if (end) return end.status;
+  if (pause) return pause.since === undefined ? "PAUSING" : "PAUSED";
+  return "RUNNING";
 }
 
 export function isPending({ type, status }: DurableOperation): boolean {

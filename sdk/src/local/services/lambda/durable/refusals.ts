@@ -40,3 +40,9 @@ export function alreadyStarted(arn: string): ServiceError {
   const message = `Execution already started: ${arn}`;
   return lambdaError("DurableExecutionAlreadyStartedException", message, 409, { Type: "User" });
 }
+
+/** Refuses what an execution in this status does not take. */
+export function wrongStatus(arn: string, status: string): ServiceError {
+  const message = `The operation cannot be performed on durable execution ${arn} in status ${status}.`;
+  return lambdaError("ResourceConflictException", message, 409, { Type: "User" });
+}

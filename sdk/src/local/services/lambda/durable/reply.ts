@@ -1,6 +1,6 @@
 import type { InvokeError, InvokeResult } from "../../../lambda/types";
 import type { ErrorObject } from "../../model/calls/lambda";
-import { Draft, wrapped } from "./draft";
+import { Draft } from "./draft";
 import { type Change, type DurableExecution, isPending, type Progress } from "./execution";
 
 /** One invocation that is over. Times are in milliseconds since 1970. */
@@ -19,12 +19,7 @@ export function applyReply(
   const draft = new Draft(progress, now);
   const end = progress.execution.end || !result.ok ? undefined : endOf(result.payload, progress, hasNews);
   const error = result.ok ? end?.error : toErrorObject(result.error);
-  draft.add("InvocationCompleted", {
-    StartTimestamp: startedAt / 1000,
-    EndTimestamp: now / 1000,
-    RequestId: result.requestId,
-    ...(error && { Error: wrapped(error) }),
-  });
+  draft.addInvocation(startedAt, result.requestId, error);
   if (end) draft.end(end);
   return draft.change;
 }

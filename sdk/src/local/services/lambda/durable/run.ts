@@ -9,6 +9,10 @@ export class Run {
   sequence = 0;
   /** Invocations in a row that failed. */
   failures = 0;
+  /** Whether a pause has interrupted the invocation under way: its further checkpoints and its reply do not count. */
+  isInterrupted = false;
+  /** Client tokens of accepted requests, with the times at which they came. */
+  readonly tokens = new Map<string, number>();
   /** Ids of operations that have changed since the handler got them. */
   readonly unseen = new Set<string>();
   /** The answer to the last checkpoint, for a client that did not get it and asks again. */

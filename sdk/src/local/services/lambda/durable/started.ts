@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { InvocationEvent } from "../../../protocol";
+import type { Event } from "../../model/calls/lambda";
 import type { CalledFunction } from "../state/functions";
 import { Draft, wrapped } from "./draft";
 import { type DurableExecution, type DurableOperation, isPending, type Progress } from "./execution";
@@ -70,9 +71,12 @@ export function startedEntries(execution: DurableExecution): readonly DurableEnt
   ];
 }
 
+const PAUSE_EVENTS: ReadonlySet<Event["EventType"]> = new Set(["ExecutionPaused", "ExecutionResumed"]);
+
 /** Whether the handler has said that it waits, and nothing has happened since. */
 export function isSuspended({ execution, operations, events }: Progress): boolean {
-  const last = events.at(-1);
+  // A pause is no news for the handler.
+  const last = events.findLast(({ EventType }) => !PAUSE_EVENTS.has(EventType));
   const isAnswered = last?.EventType === "InvocationCompleted" && !last.InvocationCompletedDetails?.Error;
   const open = [...operations.values()].filter((one) => one.id !== execution.id && isPending(one));
   return isAnswered && open.length > 0 && open.every(({ status }) => status !== "READY");

@@ -1,7 +1,7 @@
 import type { Journaled } from "../../journal/journal";
 import { type EntryKinds, noSuchKind } from "../../journal/kinds";
 import type { Event } from "../../model/calls/lambda";
-import type { DurableExecution, DurableOperation, ExecutionEnd, Progress } from "./execution";
+import type { DurableExecution, DurableOperation, ExecutionEnd, ExecutionPause, Progress } from "./execution";
 
 /** A change of durable executions, as the journal has it. */
 export type DurableEntry =
@@ -15,11 +15,25 @@ export type DurableEntry =
       readonly events: readonly Event[];
       readonly end?: ExecutionEnd | undefined;
     }
+  | {
+      readonly kind: "durable-paused";
+      readonly arn: string;
+      readonly pause: ExecutionPause;
+      readonly events: readonly Event[];
+    }
+  | {
+      readonly kind: "durable-resumed";
+      readonly arn: string;
+      readonly pausedMs: number;
+      readonly events: readonly Event[];
+    }
   | { readonly kind: "durable-deleted"; readonly arn: string };
 
 const KINDS: EntryKinds<DurableEntry> = {
   "durable-started": { execution: "object" },
   "durable-changed": { arn: "text", operations: "list", events: "list", end: "object?" },
+  "durable-paused": { arn: "text", pause: "object", events: "list" },
+  "durable-resumed": { arn: "text", pausedMs: "number", events: "list" },
   "durable-deleted": { arn: "text" },
 };
 
@@ -56,8 +70,16 @@ export class DurableExecutions implements Journaled<DurableEntry> {
         if (!stored) return;
         for (const operation of entry.operations) stored.operations.set(operation.id, operation);
         stored.events.push(...entry.events);
-        if (entry.end) stored.execution = { ...stored.execution, end: entry.end };
+        if (entry.end) stored.execution = { ...stored.execution, end: entry.end, pause: undefined };
         return;
+      }
+      case "durable-paused": {
+        const { pause, events } = entry;
+        return this.#put(entry.arn, { pause }, events);
+      }
+      case "durable-resumed": {
+        const { pausedMs, events } = entry;
+        return this.#put(entry.arn, { pause: undefined, pausedMs }, events);
       }
       case "durable-deleted":
         this.#executions.delete(entry.arn);
@@ -65,6 +87,13 @@ export class DurableExecutions implements Journaled<DurableEntry> {
       default:
         throw noSuchKind(entry);
     }
+  }
+
+  #put(arn: string, change: Partial<DurableExecution>, events: readonly Event[]): void {
+    const stored = this.#executions.get(arn);
+    if (!stored) return;
+    stored.execution = { ...stored.execution, ...change };
+    stored.events.push(...events);
   }
 
   *snapshot(): Iterable<DurableEntry> {

@@ -7,9 +7,11 @@ import type {
   Execution,
   GetDurableExecutionResponse,
 } from "../../model/calls/lambda";
+import { deadlineOf } from "../durable/due";
 import type { DurableEngine } from "../durable/engine";
-import { type DurableExecution, type Progress, toOperation } from "../durable/execution";
+import { type DurableExecution, type Progress, statusOf, toOperation } from "../durable/execution";
 import { operationsFrom } from "../durable/execution-event";
+import { describePause } from "../durable/pausing";
 import { readReference } from "../function-reference";
 import type { LocalFunctions } from "../state/functions";
 
@@ -20,6 +22,9 @@ const PAGE = 100;
 export function durableOperations(engine: DurableEngine, functions: () => LocalFunctions) {
   return {
     CheckpointDurableExecution: (input) => engine.checkpoint(input),
+    DeleteDurableExecution: ({ DurableExecutionArn: arn }) => ({
+      DeletionRequestTimestamp: engine.delete(arn) / 1000,
+    }),
     GetDurableExecution: (input) =>
       describeExecution(
         engine.get(input.DurableExecutionArn).execution,
@@ -43,6 +48,14 @@ export function durableOperations(engine: DurableEngine, functions: () => LocalF
       const { items, next } = page(inOrder(found, !isWanted(input.ReverseOrder, false)), input);
       return { DurableExecutions: items.map(summaryOf), ...next };
     },
+    PauseDurableExecution: (input) => {
+      engine.pause(input);
+      return {};
+    },
+    ResumeDurableExecution: (input) => {
+      engine.unpause(input);
+      return {};
+    },
     SendDurableExecutionCallbackFailure: (input) => {
       engine.completeCallback(input.CallbackId, { error: input.Error ?? {} });
       return {};
@@ -64,10 +77,8 @@ export function durableOperations(engine: DurableEngine, functions: () => LocalF
   } satisfies SomeOperations<Calls>;
 }
 
-function describeExecution(
-  { arn, name, functionArn, input, startedAt, version, end, timeoutSeconds, retentionDays }: DurableExecution,
-  isFull: boolean,
-): GetDurableExecutionResponse {
+function describeExecution(execution: DurableExecution, isFull: boolean): GetDurableExecutionResponse {
+  const { arn, name, functionArn, input, startedAt, version, end, timeoutSeconds, retentionDays } = execution;
   return {
     DurableExecutionArn: arn,
     DurableExecutionName: name,
@@ -76,12 +87,13 @@ function describeExecution(
     ...(isFull && end?.result !== undefined && { Result: end.result }),
     ...(isFull && end?.error && { Error: end.error }),
     StartTimestamp: startedAt / 1000,
-    Status: end?.status ?? "RUNNING",
+    Status: statusOf(execution),
     ...(end && { EndTimestamp: end.at / 1000 }),
     Version: version,
     ExecutionDataIncluded: isFull,
     DurableConfig: { ExecutionTimeout: timeoutSeconds, RetentionPeriodInDays: retentionDays },
-    ExpectedExecutionTimeoutTimestamp: startedAt / 1000 + timeoutSeconds,
+    ...describePause(execution),
+    ...(!end && { ExpectedExecutionTimeoutTimestamp: deadlineOf(execution) / 1000 }),
   };
 }
 
@@ -91,7 +103,7 @@ function summaryOf({ execution }: Progress): Execution {
     DurableExecutionArn: arn,
     DurableExecutionName: name,
     FunctionArn: functionArn,
-    Status: end?.status ?? "RUNNING",
+    Status: statusOf(execution),
     StartTimestamp: startedAt / 1000,
     ...(end && { EndTimestamp: end.at / 1000 }),
   };
@@ -108,10 +120,10 @@ function findExecutions(
   const after = secondsOf(input.StartedAfter) ?? Number.NEGATIVE_INFINITY;
   const before = secondsOf(input.StartedBefore) ?? Number.POSITIVE_INFINITY;
   return all.filter(({ execution }) => {
-    const { functionName, version, startedAt, end } = execution;
+    const { functionName, version, startedAt } = execution;
     const isOfVersion = called.qualifier === undefined || version === called.version;
     const isNamed = name === undefined || execution.name === name;
-    const isOfStatus = statuses === undefined || statuses.includes(end?.status ?? "RUNNING");
+    const isOfStatus = statuses === undefined || statuses.includes(statusOf(execution));
     const isInTime = startedAt / 1000 > after && startedAt / 1000 < before;
     return functionName === called.lambda.name && isOfVersion && isNamed && isOfStatus && isInTime;
   });
@@ -129,10 +141,12 @@ function isWanted(flag: unknown, byDefault = true): boolean {
   return flag === undefined ? byDefault : String(flag).toLowerCase() === "true";
 }
 
+const DATA: ReadonlySet<string> = new Set(["Error", "Input", "Reason", "Result"]);
+
 /** An event without what its payloads and errors hold. */
 function withoutData(value: object): object {
   const entries = Object.entries(value).map(([key, found]) => {
-    if (key === "Result" || key === "Error" || key === "Input") return [key, { Truncated: true }];
+    if (DATA.has(key)) return [key, { Truncated: true }];
     return [key, key.endsWith("Details") ? withoutData(found as object) : found];
   });
   return Object.fromEntries(entries);

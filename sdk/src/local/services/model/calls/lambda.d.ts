@@ -2,6 +2,7 @@
 
 export type Calls = {
   CheckpointDurableExecution: { input: CheckpointDurableExecutionRequest; output: CheckpointDurableExecutionResponse };
+  DeleteDurableExecution: { input: DeleteDurableExecutionRequest; output: DeleteDurableExecutionResponse };
   GetDurableExecution: { input: GetDurableExecutionRequest; output: GetDurableExecutionResponse };
   GetDurableExecutionHistory: { input: GetDurableExecutionHistoryRequest; output: GetDurableExecutionHistoryResponse };
   GetDurableExecutionState: { input: GetDurableExecutionStateRequest; output: GetDurableExecutionStateResponse };
@@ -16,6 +17,8 @@ export type Calls = {
   ListDurableExecutionsByFunction: { input: ListDurableExecutionsByFunctionRequest; output: ListDurableExecutionsByFunctionResponse };
   ListEventSourceMappings: { input: ListEventSourceMappingsRequest; output: ListEventSourceMappingsResponse };
   ListFunctions: { input: ListFunctionsRequest; output: ListFunctionsResponse };
+  PauseDurableExecution: { input: PauseDurableExecutionRequest; output: Nothing };
+  ResumeDurableExecution: { input: ResumeDurableExecutionRequest; output: Nothing };
   SendDurableExecutionCallbackFailure: { input: SendDurableExecutionCallbackFailureRequest; output: Nothing };
   SendDurableExecutionCallbackHeartbeat: { input: SendDurableExecutionCallbackHeartbeatRequest; output: Nothing };
   SendDurableExecutionCallbackSuccess: { input: SendDurableExecutionCallbackSuccessRequest; output: Nothing };
@@ -185,6 +188,12 @@ export type CheckpointUpdatedExecutionState = {
 export type CheckpointDurableExecutionResponse = {
   readonly CheckpointToken?: string;
   readonly NewExecutionState: CheckpointUpdatedExecutionState;
+};
+export type DeleteDurableExecutionRequest = {
+  readonly DurableExecutionArn: string;
+};
+export type DeleteDurableExecutionResponse = {
+  readonly DeletionRequestTimestamp: number;
 };
 export type GetDurableExecutionRequest = {
   readonly DurableExecutionArn: string;
@@ -1073,6 +1082,17 @@ export type ListFunctionsRequest = {
 export type ListFunctionsResponse = {
   readonly NextMarker?: string;
   readonly Functions?: readonly FunctionConfiguration[];
+};
+export type PauseDurableExecutionRequest = {
+  readonly DurableExecutionArn: string;
+  readonly ClientToken?: string;
+  readonly Reason?: string;
+  readonly ExecutionTimeoutPaused?: boolean;
+};
+export type ResumeDurableExecutionRequest = {
+  readonly DurableExecutionArn: string;
+  readonly ClientToken?: string;
+  readonly Reason?: string;
 };
 export type SendDurableExecutionCallbackFailureRequest = {
   readonly CallbackId: string;
