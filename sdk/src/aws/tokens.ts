@@ -44,6 +44,7 @@ export const TYPE = {
     Model: "aws:apigatewayv2/model:Model",
     Route: "aws:apigatewayv2/route:Route",
     RouteResponse: "aws:apigatewayv2/routeResponse:RouteResponse",
+    RoutingRule: "aws:apigatewayv2/routingRule:RoutingRule",
     Stage: "aws:apigatewayv2/stage:Stage",
     VpcLink: "aws:apigatewayv2/vpcLink:VpcLink",
   },
@@ -173,6 +174,7 @@ export const TYPE = {
   },
   lambda: {
     Alias: "aws:lambda/alias:Alias",
+    CapacityProvider: "aws:lambda/capacityProvider:CapacityProvider",
     EventSourceMapping: "aws:lambda/eventSourceMapping:EventSourceMapping",
     Function: "aws:lambda/function:Function",
     FunctionEventInvokeConfig: "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig",

@@ -19,10 +19,12 @@ export const LAMBDA_TYPES: ServedTypes = {
       "Node finds its packages, Python its modules, and programs and wrappers theirs; /opt is that of this machine",
   },
   notEmulated: {
+    [TYPE.lambda.CapacityProvider]: "its functions run on this machine",
     [TYPE.lambda.Alias]: "the function is called as it is now, whatever version its alias names",
   },
   unusedSettings: {
     [TYPE.lambda.Function]: {
+      acceleratorConfig: { fidelity: "not emulated", note: "it runs here without an accelerator" },
       capacityProviderConfig: {
         fidelity: "approximated",
         note: "it runs here, one event at a time in each environment",

@@ -99,9 +99,15 @@ function notEmulatedRows(counts: ReadonlyMap<string, number>): ServedRow[] {
     .map(([type, count]) => ({
       what: `${count} ${type}`,
       fidelity: "not emulated",
-      note: NOT_EMULATED.get(type) ?? NOT_EMULATED_MODULES.get(moduleOf(type)) ?? "nothing stands in for it",
+      note:
+        NOT_EMULATED.get(type) ??
+        NOT_EMULATED_MODULES.get(moduleOf(type)) ??
+        (type.startsWith(NATIVE) ? "resources of @pulumi/aws alone are served" : "nothing stands in for it"),
     }));
 }
+
+/** The types of the provider that is made of CloudFormation's own models. */
+const NATIVE = "aws-native:";
 
 /** Returns the types of components that only a provider can expand: they have inputs, and no children here. */
 function closedComponents(resources: readonly GraphResource[]): readonly string[] {
@@ -130,12 +136,12 @@ function moduleOf(type: string): string {
   return /^aws(?:-native)?:([^:/]+)/.exec(type)?.[1] ?? "";
 }
 
-/** Counts the resources of AWS by type, and those of other providers whose module is known. */
+/** Counts the resources of AWS by type, of either provider of Pulumi. */
 function countByType(resources: readonly GraphResource[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { type, custom } of resources) {
-    const isCounted = type.startsWith("aws:") || NOT_EMULATED_MODULES.has(moduleOf(type));
-    if (custom && isCounted) counts.set(type, (counts.get(type) ?? 0) + 1);
+    if (custom && (type.startsWith("aws:") || type.startsWith(NATIVE)))
+      counts.set(type, (counts.get(type) ?? 0) + 1);
   }
   return counts;
 }

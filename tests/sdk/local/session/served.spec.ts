@@ -47,11 +47,39 @@ describe("servedRows", () => {
     assert.equal(rows[2]?.note, "nothing stands in for it");
   });
 
+  it("names resources of AWS that another provider has, which nothing reads", () => {
+    assert.deepEqual(servedRows([graphResource("aws-native:sqs:Queue", "a")]), [
+      {
+        what: "1 aws-native:sqs:Queue",
+        fidelity: "not emulated",
+        note: "resources of @pulumi/aws alone are served",
+      },
+    ]);
+    assert.deepEqual(servedRows([graphResource("random:index/randomId:RandomId", "a")]), []);
+  });
+
+  it("names what AWS has added and is not served: accelerators, vector indexes, routing rules, instances of one's own", () => {
+    const rows = servedRows([
+      graphResource("aws:lambda/function:Function", "f", { inputs: { acceleratorConfig: { type: "x" } } }),
+      graphResource("aws:dynamodb/table:Table", "t", { inputs: { vectorIndexes: [{ name: "v" }] } }),
+      graphResource("aws:apigatewayv2/routingRule:RoutingRule", "r"),
+      graphResource("aws:lambda/capacityProvider:CapacityProvider", "c"),
+    ]);
+    assert.deepEqual(
+      rows.filter(({ fidelity }) => fidelity === "not emulated").map(({ what, note }) => `${what}: ${note}`),
+      [
+        "f acceleratorConfig: it runs here without an accelerator",
+        "t vectorIndexes: vectors are not searched here",
+        "1 aws:apigatewayv2/routingRule:RoutingRule: no rule sends a request to a stage; each API answers at its localhost address",
+        "1 aws:lambda/capacityProvider:CapacityProvider: its functions run on this machine",
+      ],
+    );
+  });
+
   it("names the newer event bus of EventBridge, of whichever provider", () => {
     const rows = servedRows([
       graphResource("aws:eventbridgev2/eventBus:EventBus", "a"),
       graphResource("aws-native:eventbridgev2:Subscriber", "b"),
-      graphResource("aws-native:sqs:Queue", "c"),
     ]);
     const note = "the newer custom event bus of EventBridge is not served; an EventBus is the classic one";
     assert.deepEqual(rows, [

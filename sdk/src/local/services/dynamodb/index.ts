@@ -14,6 +14,9 @@ export const DYNAMODB: ServiceDefinition = {
       [TABLE_TYPE]:
         "items, indexes, transactions, PartiQL, streams and expiry as on AWS; no capacity, backups or replicas",
     },
+    unusedSettings: {
+      [TABLE_TYPE]: { vectorIndexes: { fidelity: "not emulated", note: "vectors are not searched here" } },
+    },
   },
   startsFor: [TABLE_TYPE],
   answersFor: { dynamodb: HOSTS },

@@ -14,6 +14,8 @@ export const SCHEDULER: ServiceDefinition = {
   },
   startsFor: [SCHEDULE_TYPE],
   answersFor: { scheduler: endpointHosts("scheduler") },
+  rows: (index) =>
+    (require("./uncalled-targets") as typeof import("./uncalled-targets")).uncalledTargets(index),
   apis: () => [(require("./api") as typeof import("./api")).SCHEDULER_API],
   start(ports) {
     // Loaded here: a program without a schedule does not pay for it.

@@ -10,6 +10,7 @@ import { begun } from "../targets/pending-deliveries";
 import { deliveryOf } from "./schedule-delivery";
 import { DISABLED, type Schedule, scheduleKey } from "./state/settings";
 import type { SchedulerStore } from "./state/store";
+import { uncalledReason } from "./uncalled-targets";
 
 const SENDER: Sender = {
   service: "scheduler.amazonaws.com",
@@ -115,7 +116,7 @@ export class ScheduleRunner {
       this.#deliverer.begin(delivery);
     } else {
       const { arn, name, target } = schedule;
-      const reason = "nothing stands in for this kind of target";
+      const reason = uncalledReason(schedule) ?? "its input is no JSON object";
       emit({ event: "delivery", from: arn, to: target.Arn, status: "dropped", reason, id: name });
       if (!this.#reported.has(arn))
         notice(`schedule "${name}" has target ${target.Arn}: ${reason} here, it is not called`);

@@ -66,7 +66,12 @@ function inputOf({ arn, target }: Schedule, at: number, id: string, accountRegio
   return target.Input.replace(/<aws\.scheduler\.([a-z-]+)>/g, (whole, name: string) => known[name] ?? whole);
 }
 
-function callOf({ target }: Schedule, text: string, id: string): TargetCall | undefined {
+/** The call of a schedule's target, or `undefined` for a kind without a local service. */
+export function callOf(
+  { target }: Pick<Schedule, "target">,
+  text: string,
+  id: string,
+): TargetCall | undefined {
   const { Arn, EventBridgeParameters, KinesisParameters, SqsParameters } = target;
   if (Arn.startsWith("arn:aws:scheduler:::aws-sdk:")) return universalCall(Arn, text);
   const { Source = "", DetailType = "" } = EventBridgeParameters ?? {};

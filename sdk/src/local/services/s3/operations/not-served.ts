@@ -14,11 +14,19 @@ const KEYS: Readonly<Record<string, string>> = {
   CopySourceSSECustomerKeyMD5: "x-amz-copy-source-server-side-encryption-customer-key-MD5",
 };
 
-/** Refuses keys of clients, and ways to encrypt and storage classes that AWS does not have. */
+/** Members of holds that end with an event, and the header of each. */
+const EVENT_HOLDS: Readonly<Record<string, string>> = {
+  ObjectLockEventHold: "x-amz-object-lock-event-hold",
+  ObjectLockEventHoldDurationDays: "x-amz-object-lock-event-hold-duration-days",
+  ObjectLockEventHoldDurationYears: "x-amz-object-lock-event-hold-duration-years",
+};
+
+/** Refuses keys of clients, holds that end with an event, and ways to encrypt and storage classes that AWS does not have. */
 export function checkWritable(
   input: Input & Pick<PutObjectRequest, "ServerSideEncryption" | "StorageClass">,
 ): void {
   checkCustomerKeys(input);
+  refuseGiven(input, EVENT_HOLDS);
   checkEncryption(input.ServerSideEncryption);
   const { StorageClass: storage } = input;
   if (storage === undefined || enumOf("s3", "StorageClass").includes(storage)) return;
@@ -38,6 +46,10 @@ function checkEncryption(asked: string | undefined): void {
 
 /** Nothing is encrypted here, so that no key of a client would be asked for again. */
 export function checkCustomerKeys(input: Input): void {
-  const given = Object.entries(KEYS).find(([member]) => input[member] !== undefined);
+  refuseGiven(input, KEYS);
+}
+
+function refuseGiven(input: Input, headers: Readonly<Record<string, string>>): void {
+  const given = Object.entries(headers).find(([member]) => input[member] !== undefined);
   if (given !== undefined) throw notServed(given[1]);
 }

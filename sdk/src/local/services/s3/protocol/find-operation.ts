@@ -14,6 +14,8 @@ for (const entry of Object.entries(ROUTES)) {
   const key = methodKey(entry[1]);
   BY_METHOD.set(key, [...(BY_METHOD.get(key) ?? []), entry]);
 }
+/** Operations whose names have no verb of a method. */
+const NAMES: Readonly<Record<string, string>> = { renameObject: "RenameObject", session: "CreateSession" };
 const VERBS: Readonly<Record<string, string>> = { GET: "Get", PUT: "Put", DELETE: "Delete", POST: "Post" };
 
 /** The operation that a request is, also where it is one that is not served. */
@@ -23,7 +25,8 @@ export function findOperation(asked: Asked): string | undefined {
     if (other !== undefined && !route.query?.includes(other)) continue;
     if (fits(route, asked)) return operation;
   }
-  return other === undefined ? undefined : `${VERBS[asked.method] ?? asked.method}${OTHER_RESOURCES[other]}`;
+  if (other === undefined) return undefined;
+  return NAMES[other] ?? `${VERBS[asked.method] ?? asked.method}${OTHER_RESOURCES[other]}`;
 }
 
 function methodKey({ method, on }: Pick<Route, "method" | "on">): string {

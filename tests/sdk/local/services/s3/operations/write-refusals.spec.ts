@@ -63,6 +63,19 @@ describe("writes to S3 that are refused", () => {
     assert.equal(code, "InvalidEncryptionAlgorithmError");
   });
 
+  it("are those with a hold that ends with an event, which AWS has since 2026", async () => {
+    const hold = { headers: { "x-amz-object-lock-event-hold": "ON" } };
+    const command = new PutObjectCommand({ Bucket, Key: "never", Body: "a" });
+    command.middlewareStack.add(
+      (next) => (args) => {
+        Object.assign((args.request as { headers: object }).headers, hold.headers);
+        return next(args);
+      },
+      { step: "build" },
+    );
+    assert.equal((await refusal(server.client.send(command))).code, "NotImplemented");
+  });
+
   it("are those with a key of the client, since nothing is encrypted here", async () => {
     const SSECustomerKey = Buffer.alloc(32, "k").toString("base64");
     const [name] = await refused({ SSECustomerAlgorithm: "AES256", SSECustomerKey });
