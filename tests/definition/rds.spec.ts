@@ -267,7 +267,7 @@ describe("definition: RDS of generation 1", () => {
     const made = recorded.resource("aws:lambda/function:Function", "Web-Database-migrator-function");
     assert.equal(invocation.inputs.functionName, made.state.name);
     assert.equal(invocation.inputs.input, "{}");
-    assert.deepEqual([made.inputs.timeout, made.inputs.runtime], [900, "nodejs22.x"]);
+    assert.deepEqual([made.inputs.timeout, made.inputs.runtime], [900, "nodejs24.x"]);
     const dependencies = invocation.dependencies.map((urn) => urn.split("::").at(-1));
     assert.ok(dependencies.includes("Web-Database-instance"), "the instance is there before");
     assert.ok(dependencies.includes("Web-Database-migrator-policy"), "and what the function may do");

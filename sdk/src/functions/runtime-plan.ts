@@ -1,6 +1,6 @@
 import type { App } from "../app/stack";
 import { type ConstructName, nearest } from "../errors";
-import { isClosedRuntime, RUNTIME_NAMES, successorOf } from "../values/runtimes";
+import { deprecationOf, isClosedRuntime, RUNTIME_NAMES, successorOf } from "../values/runtimes";
 import type { FunctionProps } from "./props";
 
 /**
@@ -32,11 +32,22 @@ export function warnOfRuntime(
       `${name} runs on ${runtime}, since AWS no longer creates functions with ${byDefault}, the default; write runtime: ${JSON.stringify(runtime)}`,
     );
   }
+  if (!isDefault) warnOfDeprecation(runtime, app);
   if (!isClosedRuntime(runtime)) return;
   const line = `runtime: ${JSON.stringify(successorOf(runtime))}`;
   const cure = isDefault ? `new App({ defaults: "current" }), or ${line}` : line;
   app.warnOnce(
     `runtime ${runtime}`,
     `AWS no longer creates functions with the runtime ${runtime}${isDefault ? ", the default" : ""}; write ${cure}`,
+  );
+}
+
+/** A default runtime that will be deprecated has a warning with the reason for it. */
+function warnOfDeprecation(runtime: string, app: Pick<App, "warnOnce">): void {
+  const day = deprecationOf(runtime);
+  if (day === undefined) return;
+  app.warnOnce(
+    `deprecation of ${runtime}`,
+    `AWS deprecates the runtime ${runtime} on ${day}; write runtime: "nodejs24.x" for handlers that need no callback`,
   );
 }

@@ -53,6 +53,14 @@ export const RUNTIMES = {
 export type KnownRuntime = keyof typeof RUNTIMES;
 
 /**
+ * The days on which AWS deprecates runtimes that it still creates functions with, as of 2026-11-27.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html
+ */
+export const RUNTIME_DEPRECATIONS: Readonly<Partial<Record<KnownRuntime, string>>> = {
+  "nodejs22.x": "2027-04-30",
+};
+
+/**
  * Forms of runtimes that AWS adds to, with the newest of each. The numbers of a newer one are larger, the first one before the
  * others.
  */

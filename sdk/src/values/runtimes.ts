@@ -2,6 +2,7 @@ import type { Issues } from "../errors";
 import {
   type KnownRuntime,
   type NewerRuntime,
+  RUNTIME_DEPRECATIONS,
   RUNTIME_FORMS,
   RUNTIMES,
   RUNTIMES_KNOWN,
@@ -42,6 +43,11 @@ export function warnOfNewerRuntime(runtime: string, issues: Issues): void {
 /** True when AWS refuses to create functions with this runtime. */
 export function isClosedRuntime(runtime: string): boolean {
   return isKnownRuntime(runtime) && RUNTIMES[runtime] === "closed";
+}
+
+/** The day on which AWS deprecates a runtime, `2027-04-30`. Undefined where it has named none, or has closed it. */
+export function deprecationOf(runtime: string): string | undefined {
+  return isKnownRuntime(runtime) ? RUNTIME_DEPRECATIONS[runtime] : undefined;
 }
 
 /** The runtime that replaces a closed one: the newest of its language that needs no change of the handlers. */

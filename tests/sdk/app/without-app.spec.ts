@@ -55,6 +55,20 @@ describe("constructs in a component, where a program makes no App", () => {
     assert.equal(graph.resource(LAMBDA, "notes-Notes-Count-function").inputs.runtime, "nodejs24.x");
   });
 
+  it("warn once of a runtime that a function names and that AWS will deprecate, with the day", async () => {
+    const graph = await record(() => {
+      const notes = new Notes();
+      for (const name of ["Clean", "Count"])
+        new Function(notes, name, { handler: "src/clean.run", runtime: "nodejs22.x" });
+    });
+    assert.deepEqual(
+      graph.logs.map(({ message }) => message),
+      [
+        'AWS deprecates the runtime nodejs22.x on 2027-04-30; write runtime: "nodejs24.x" for handlers that need no callback',
+      ],
+    );
+  });
+
   it("leave a closed runtime that a function names as it is, and warn of it", async () => {
     const graph = await record(() => {
       new Function(new Notes(), "Clean", { handler: "src/clean.run", runtime: "nodejs16.x" });

@@ -82,7 +82,7 @@ function migratorProps(handler: string): FunctionProps {
   return {
     handler,
     srcPath: ".",
-    runtime: "nodejs22.x",
+    runtime: "nodejs24.x",
     timeout: RDS_DEFAULTS.migrationTimeout,
     bundle: { format: "cjs", external: ["@aws-sdk/client-rds-data"], loader: { ".sql": "text" } },
   };

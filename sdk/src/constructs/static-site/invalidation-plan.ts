@@ -40,7 +40,7 @@ function invalidatorProps(handler: string): FunctionProps {
   return {
     handler,
     srcPath: ".",
-    runtime: "nodejs22.x",
+    runtime: "nodejs24.x",
     timeout: "15 minutes",
     bundle: { format: "cjs", external: [SDK] },
   };

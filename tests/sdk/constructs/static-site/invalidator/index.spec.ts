@@ -125,7 +125,7 @@ describe("the function that invalidates the files of a StaticSite", () => {
       const { inputs } = recorded.resource("aws:lambda/function:Function");
       assert.deepEqual(
         [inputs.handler, inputs.runtime, inputs.timeout],
-        [".sapi/site/Web-Site.handler", "nodejs22.x", 900],
+        [".sapi/site/Web-Site.handler", "nodejs24.x", 900],
       );
       const { entries } = inputs.code as { entries: Record<string, { path: string }> };
       const [, code] = Object.entries(entries ?? {}).find(([name]) => name.endsWith(".js")) ?? [];
