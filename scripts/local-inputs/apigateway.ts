@@ -18,7 +18,7 @@ const response = actedOn(`${GATEWAY}/gateway-responses.ts`, `${SPECS}/gateway-re
 const stage = actedOn(`${GATEWAY}/compile-stage.ts`, `${SPECS}/gateway.spec.ts`);
 const accessLog = actedOn("local/gateways/shared/access-log.ts", `${SPECS}/access-log.spec.ts`);
 const plan = actedOn(`${GATEWAY}/usage-plans.ts`, `${SPECS}/usage-plans.spec.ts`);
-const linked = saidOf("the row of the route", "VPC link to ", `${SPECS}/inputs.spec.ts`);
+const linked = actedOn(`${GATEWAY}/compile-integration.ts`, `${SPECS}/integrations.spec.ts`);
 const onRoute = (words: string) => saidOf("the row of the route", words, `${SPECS}/describe.spec.ts`);
 const people = withoutEffect("it is read by people");
 const declared = withoutEffect("AWS asks for it at a deployment; calls go by the integration response");

@@ -10,6 +10,7 @@ export const TYPE = {
   },
   alb: {
     Listener: "aws:alb/listener:Listener",
+    LoadBalancer: "aws:alb/loadBalancer:LoadBalancer",
   },
   apigateway: {
     Account: "aws:apigateway/account:Account",
@@ -32,6 +33,7 @@ export const TYPE = {
     Stage: "aws:apigateway/stage:Stage",
     UsagePlan: "aws:apigateway/usagePlan:UsagePlan",
     UsagePlanKey: "aws:apigateway/usagePlanKey:UsagePlanKey",
+    VpcLink: "aws:apigateway/vpcLink:VpcLink",
   },
   apigatewayv2: {
     Api: "aws:apigatewayv2/api:Api",

@@ -152,7 +152,7 @@ export interface LocalOptions {
    * @default `false`
    */
   readonly inspect?: number | boolean | undefined;
-  /** Base URLs that stand for the listeners of `alb` routes, by the listener's logical name or ARN. */
+  /** Base URLs that stand for the listeners of `alb` routes, or for load balancers, by their logical name or ARN. */
   readonly targets?: Readonly<Record<string, string>> | undefined;
   /** Called with every graph that is served, and with the folder that the program runs in. */
   readonly onGraph?: ((graph: ResourceGraph, folder: string) => void) | undefined;

@@ -1,11 +1,12 @@
 import { TYPE } from "../../aws/tokens";
 import type { GraphIndex } from "../../graph";
 
-const LISTENER_TYPES = [TYPE.lb.Listener, TYPE.alb.Listener];
+/** HTTP APIs name listeners, REST APIs load balancers. */
+const BALANCER_TYPES = [TYPE.lb.Listener, TYPE.alb.Listener, TYPE.lb.LoadBalancer, TYPE.alb.LoadBalancer];
 
 /**
- * Maps the URLs that stand for listeners to ARNs. Users name them by ARN, or by the logical name of a listener of
- * the program.
+ * Maps the URLs that stand for listeners and load balancers to ARNs. Users name them by ARN, or by the logical name of
+ * one of the program.
  */
 export function targetsByArn(
   targets: Readonly<Record<string, string>>,
@@ -19,9 +20,9 @@ export function targetsByArn(
 }
 
 function arnOf(name: string, index: GraphIndex): string | undefined {
-  for (const type of LISTENER_TYPES) {
-    const listener = index.find(type, name);
-    if (listener) return String(listener.state.arn ?? listener.id);
+  for (const type of BALANCER_TYPES) {
+    const balancer = index.find(type, name);
+    if (balancer) return String(balancer.state.arn ?? balancer.id);
   }
   return undefined;
 }

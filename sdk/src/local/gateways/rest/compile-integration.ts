@@ -1,10 +1,11 @@
+import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { number, text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import type { FunctionPermissions } from "../../iam/function-permissions";
 import { compileFunction, type MethodLocation } from "./compile-function";
 import { REST_LIMITS } from "./gateway-errors";
-import type { OtherIntegration, RestIntegrationPlan } from "./plan";
+import type { OtherIntegration, RestIntegrationPlan, UrlIntegration } from "./plan";
 import { compileRequestMapping, type RequestMapping } from "./request-mapping";
 import { compileResponseMapping, type ResponseMapping } from "./response-mapping";
 
@@ -28,7 +29,6 @@ export function compileIntegration(
   const { inputs } = integration;
   const type = text(inputs.type);
   const uri = fillIn(text(inputs.uri) ?? "", context.variables);
-  if (text(inputs.connectionType) === "VPC_LINK") return { kind: "none", what: `VPC link to ${uri}` };
   if (type === "AWS_PROXY" && isFunctionUri(uri))
     return {
       kind: "function",
@@ -37,7 +37,10 @@ export function compileIntegration(
     };
   if (type === "MOCK") return mapped(context, integration, (mappings) => ({ kind: "mock", ...mappings }));
   if (type === "HTTP" || type === "HTTP_PROXY")
-    return mapped(context, integration, (mappings) => compileUrl(integration, uri, mappings));
+    return mapped(context, integration, (mappings) => ({
+      ...compileUrl(integration, uri, mappings),
+      ...balancerOf(context.index, integration, uri),
+    }));
   if (type === "AWS" && isFunctionUri(uri)) return compileCustomFunction(context, integration, uri);
   return {
     kind: "none",
@@ -79,7 +82,7 @@ function mapped(
   return problem === undefined ? make(mappings) : { kind: "none", what: problem };
 }
 
-function compileUrl({ inputs }: GraphResource, url: string, mappings: Mappings): RestIntegrationPlan {
+function compileUrl({ inputs }: GraphResource, url: string, mappings: Mappings): UrlIntegration {
   const method = text(inputs.integrationHttpMethod);
   return {
     kind: "url",
@@ -89,6 +92,24 @@ function compileUrl({ inputs }: GraphResource, url: string, mappings: Mappings):
     timeoutMs: number(inputs.timeoutMilliseconds) ?? REST_LIMITS.integrationMs,
     ...mappings,
   };
+}
+
+/**
+ * The load balancer of a private integration. A VPC link of version 2 is for many, and the integration names one. A link of version 1
+ * has one of its own.
+ */
+function balancerOf(
+  index: GraphIndex,
+  integration: GraphResource,
+  uri: string,
+): Pick<UrlIntegration, "balancer"> {
+  const { connectionType, connectionId, integrationTarget } = integration.inputs;
+  if (text(connectionType) !== "VPC_LINK") return {};
+  const own = text(integrationTarget);
+  const link = index.ofType(TYPE.apigateway.VpcLink).find(({ id }) => id === text(connectionId));
+  const linked = text(link?.inputs.targetArn);
+  const arns = [own, linked].filter((arn) => arn !== undefined);
+  return { balancer: { arns, what: `VPC link to ${uri}` } };
 }
 
 function compileCustomFunction(

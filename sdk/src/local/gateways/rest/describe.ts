@@ -1,6 +1,7 @@
 import type { ServedApiKey } from "../../protocol";
 import type { LocalResources } from "../shared/gateway-kind";
 import { type RouteNote, type RouteRow, summaryOf } from "../shared/route-row";
+import { targetOf } from "./integrate";
 import type {
   RestApiPlan,
   RestAuthorizerSettings,
@@ -24,7 +25,7 @@ export function describeRestApi(plan: RestApiPlan, local: LocalResources = {}): 
 }
 
 function describeMethod(method: RestMethodPlan, stage: RestStagePlan, local: LocalResources): RouteRow {
-  const notes = [...integrationNotes(method), ...methodNotes(method, stage, local)];
+  const notes = [...integrationNotes(method, local), ...methodNotes(method, stage, local)];
   return {
     route: method.routeKey,
     function: "functionName" in method.integration ? method.integration.functionName : undefined,
@@ -34,8 +35,17 @@ function describeMethod(method: RestMethodPlan, stage: RestStagePlan, local: Loc
   };
 }
 
-function integrationNotes({ integration, httpMethod }: RestMethodPlan): RouteNote[] {
+function integrationNotes(
+  { integration, httpMethod }: RestMethodPlan,
+  { targets = {} }: LocalResources,
+): RouteNote[] {
   if (integration.kind === "none") return [{ status: "not emulated", text: integration.what }];
+  if (integration.kind === "url" && integration.balancer) {
+    const target = targetOf(integration.balancer, targets);
+    return target === undefined
+      ? [{ status: "not emulated", text: integration.balancer.what }]
+      : [{ status: "approximated", text: `${target} stands for the load balancer` }];
+  }
   if (!("functionArn" in integration)) return [];
   const notes: RouteNote[] = [];
   if (!integration.known)

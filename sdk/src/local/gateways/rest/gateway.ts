@@ -34,6 +34,8 @@ export interface RestGatewayPorts {
   readonly findCaller?: IamPorts["findCaller"];
   /** Trusted host names and page origins of calls of IAM methods. @default those of this machine */
   readonly trusted?: IamPorts["trusted"];
+  /** Base URLs that stand for load balancers, by ARN. */
+  readonly targets?: Readonly<Record<string, string>>;
   /** The meter of the keys' usage. @default a new meter */
   readonly usage?: UsageMeter;
   /** Fetches the keys of user pools. @default the global `fetch` */
@@ -143,7 +145,7 @@ class RestGateway implements Gateway {
     return (
       this.#admission.refuse(call, stage, method) ??
       method.validation?.check(call) ??
-      serveIntegration(method.integration, call, this.ports.invoke)
+      serveIntegration(method.integration, call, this.ports)
     );
   }
 

@@ -19,16 +19,25 @@ import { failure, type Outcome } from "./outcome";
 import type {
   CustomFunctionIntegration,
   MockIntegration,
+  PrivateBalancer,
   ProxyFunctionIntegration,
   RestIntegrationPlan,
+  UrlIntegration,
 } from "./plan";
 import { serveUrl } from "./url-route";
+
+/** The ports of a gateway that integrations use. */
+interface IntegrationPorts {
+  readonly invoke: GatewayInvoke;
+  /** Base URLs that stand for load balancers, by their ARN or by that of their listener. */
+  readonly targets?: Readonly<Record<string, string>> | undefined;
+}
 
 /** Sends a request to the integration of its method, and returns the answer. */
 export function serveIntegration(
   integration: RestIntegrationPlan,
   call: RestCall,
-  invoke: GatewayInvoke,
+  { invoke, targets = {} }: IntegrationPorts,
 ): Promise<Outcome> | Outcome {
   switch (integration.kind) {
     case "function":
@@ -38,12 +47,43 @@ export function serveIntegration(
     case "custom-function":
       return serveCustomFunction(integration, call, invoke);
     case "url":
-      return serveUrl(integration, call);
+      return integration.balancer
+        ? servePrivate(integration, integration.balancer, call, targets)
+        : serveUrl(integration, call);
     case "mock":
       return serveMock(integration, call);
     default:
       return failure(REST_ERRORS.internal, `not emulated: ${integration.what}`);
   }
+}
+
+/** A private load balancer cannot be reached from here. Requests go to the URL that stands for it. */
+function servePrivate(
+  integration: UrlIntegration,
+  balancer: PrivateBalancer,
+  call: RestCall,
+  targets: Readonly<Record<string, string>>,
+): Promise<Outcome> | Outcome {
+  const target = targetOf(balancer, targets);
+  if (target === undefined) {
+    const reason = `not emulated: ${balancer.what}. Give a URL that replaces its load balancer, with --target`;
+    return failure(REST_ERRORS.internal, reason);
+  }
+  return serveUrl({ ...integration, url: atTarget(integration.url, target) }, call);
+}
+
+/** The URL that stands for a load balancer. */
+export function targetOf(
+  { arns }: PrivateBalancer,
+  targets: Readonly<Record<string, string>>,
+): string | undefined {
+  const arn = arns.find((one) => targets[one] !== undefined);
+  return arn === undefined ? undefined : targets[arn];
+}
+
+/** A URL at another origin: `http://notes.internal/a` is `http://localhost:3000/a`. */
+function atTarget(url: string, target: string): string {
+  return url.replace(/^https?:\/\/[^/?#]*/i, target.replace(/\/$/, ""));
 }
 
 /** Sends a request to a function as an event, and returns its answer. */

@@ -104,6 +104,16 @@ export interface UrlIntegration extends Mapped {
   /** `undefined` means the method of the request. */
   readonly method: string | undefined;
   readonly timeoutMs: number;
+  /** The load balancer behind a VPC link, which a URL of the user stands for. Absent for a public URL. */
+  readonly balancer?: PrivateBalancer;
+}
+
+/** A load balancer that only a VPC link reaches. */
+export interface PrivateBalancer {
+  /** The ARNs by which it may be named: its own, or that of its listener. */
+  readonly arns: readonly string[];
+  /** For people: `VPC link to http://notes.internal`. */
+  readonly what: string;
 }
 
 /** MOCK: the gateway answers by itself. */

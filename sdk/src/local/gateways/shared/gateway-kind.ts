@@ -93,7 +93,7 @@ export interface LocalResources {
   readonly findCaller?: FindCaller | undefined;
   /** Trusted host names and page origins of such requests. @default those of this machine */
   readonly trusted?: TrustedHosts | undefined;
-  /** Base URLs that stand for listeners of load balancers, by their ARN. */
+  /** Base URLs that stand for load balancers or their listeners, by their ARN. */
   readonly targets?: Readonly<Record<string, string>>;
   /** The program's folder. Relative paths of its files start there. @default the working directory */
   readonly folder?: string;

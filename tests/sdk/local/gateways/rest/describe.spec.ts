@@ -96,4 +96,18 @@ describe("the rows of a REST API", () => {
     const graph = new RestGraph().stage("dev").stage("prod").functionMethod("GET /", "f");
     assert.equal(describeRestApi(graph.compile()).length, 1);
   });
+
+  it("say of a private integration which URL stands for its load balancer, or that none does", () => {
+    const to = { type: "HTTP_PROXY", connectionType: "VPC_LINK", uri: "http://a.internal/" };
+    const plan = new RestGraph()
+      .stage()
+      .method("GET /a", { ...to, integrationTarget: "arn:balancer" })
+      .compile();
+    const notes = (targets: Readonly<Record<string, string>>) =>
+      describeRestApi(plan, { targets }).map(({ status, note }) => [status, note]);
+    assert.deepEqual(notes({}), [["not emulated", "VPC link to http://a.internal/"]]);
+    assert.deepEqual(notes({ "arn:balancer": "http://localhost:3000" }), [
+      ["approximated", "http://localhost:3000 stands for the load balancer"],
+    ]);
+  });
 });

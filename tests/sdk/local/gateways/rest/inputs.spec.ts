@@ -57,11 +57,12 @@ describe("the inputs of a REST API", () => {
     assert.ok(integration?.kind === "function" && integration.streams);
   });
 
-  it("name the listener of a VPC link, which is not emulated", () => {
-    const link = { connectionType: "VPC_LINK", connectionId: "link1", integrationTarget: "arn:listener" };
+  it("name the load balancer of a VPC link, by itself or by the link", () => {
+    const link = { connectionType: "VPC_LINK", connectionId: "link1", integrationTarget: "arn:balancer" };
     const to = { type: "HTTP_PROXY", uri: "http://a.internal", ...link };
-    assert.deepEqual(methodOf(new RestGraph().stage().method("GET /a", to))?.integration, {
-      kind: "none",
+    const integration = methodOf(new RestGraph().stage().method("GET /a", to))?.integration;
+    assert.deepEqual(integration?.kind === "url" && integration.balancer, {
+      arns: ["arn:balancer"],
       what: "VPC link to http://a.internal",
     });
   });

@@ -425,6 +425,46 @@ describe("an integration with a URL", () => {
   });
 });
 
+describe("a private integration with a load balancer", () => {
+  const BALANCER = "arn:aws:elasticloadbalancing:eu-west-1:123456789012:loadbalancer/app/notes/1";
+  const LISTENER = "arn:aws:elasticloadbalancing:eu-west-1:123456789012:loadbalancer/net/notes/1";
+  const backend = new Backend();
+
+  const privately = (more: Inputs) => ({
+    type: "HTTP_PROXY",
+    connectionType: "VPC_LINK",
+    uri: "http://notes.internal:8080/inside/{proxy}",
+    requestParameters: { "integration.request.path.proxy": "method.request.path.proxy" },
+    ...more,
+  });
+
+  it("goes to the URL that stands for it, with the path of its own URI", async () => {
+    const graph = new RestGraph()
+      .stage()
+      .method("GET /notes/{proxy+}", privately({ integrationTarget: BALANCER }));
+    const { gateway } = serveRest(graph, {}, { targets: { [BALANCER]: backend.origin } });
+    const { status, body } = await ask(gateway, "GET /dev/notes/a?x=1");
+    assert.deepEqual([status, JSON.parse(body).url], [201, "/inside/a?x=1"]);
+  });
+
+  it("goes to the one of its VPC link, where the link has one", async () => {
+    const graph = new RestGraph()
+      .stage()
+      .part("VpcLink", "link", { targetArn: LISTENER })
+      .method("GET /notes/{proxy+}", privately({ connectionId: "link" }));
+    const { gateway } = serveRest(graph, {}, { targets: { [LISTENER]: `${backend.origin}/` } });
+    assert.equal(JSON.parse((await ask(gateway, "GET /dev/notes/b")).body).url, "/inside/b");
+  });
+
+  it("answers with an error that names --target without such a URL", async () => {
+    const { gateway, warnings } = serveRest(
+      new RestGraph().stage().method("GET /notes/{proxy+}", privately({ integrationTarget: BALANCER })),
+    );
+    assert.equal((await ask(gateway, "GET /dev/notes/a")).status, 500);
+    assert.match(warnings.join(), /not emulated: VPC link to http:..notes.internal:8080.*with --target/);
+  });
+});
+
 describe("an integration that is not emulated", () => {
   for (const [what, integration, reason] of [
     [
