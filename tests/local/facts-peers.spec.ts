@@ -64,7 +64,7 @@ describe("where other emulators differ from AWS", () => {
     );
   });
 
-  it("a function's role changes neither its variables nor its credentials [peers/function-roles]", () => {
+  it("a function's role changes neither its variables nor its credentials", () => {
     const variables = (role: string) =>
       localEnvironment(graphResource("aws:lambda/function:Function", "f", { inputs: { role } }), {
         urls: new Map(),

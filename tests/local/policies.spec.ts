@@ -15,7 +15,7 @@ describe("functions that call AWS", () => {
 
   const warnings = () => served.events.of("warning").map(({ message }) => message);
 
-  it("get AWS's own error for a call that their role does not allow", async () => {
+  it("get AWS's own error for a call that their role does not allow [peers/function-roles]", async () => {
     const put = await ask("/bare/put");
     assert.equal(put.name, "AccessDeniedException");
     assert.equal(put.status, 400);

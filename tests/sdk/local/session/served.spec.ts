@@ -63,6 +63,7 @@ describe("servedRows", () => {
       graphResource("aws:lambda/function:Function", "f", { inputs: { acceleratorConfig: { type: "x" } } }),
       graphResource("aws:dynamodb/table:Table", "t", { inputs: { vectorIndexes: [{ name: "v" }] } }),
       graphResource("aws:apigatewayv2/routingRule:RoutingRule", "r"),
+      graphResource("aws:apigateway/vpcLink:VpcLink", "l"),
       graphResource("aws:lambda/capacityProvider:CapacityProvider", "c"),
     ]);
     assert.deepEqual(
@@ -70,6 +71,7 @@ describe("servedRows", () => {
       [
         "f acceleratorConfig: it runs here without an accelerator",
         "t vectorIndexes: vectors are not searched here",
+        "1 aws:apigateway/vpcLink:VpcLink: private networks are not there; --target gives a URL that stands for its load balancer",
         "1 aws:apigatewayv2/routingRule:RoutingRule: no rule sends a request to a stage; each API answers at its localhost address",
         "1 aws:lambda/capacityProvider:CapacityProvider: its functions run on this machine",
       ],
