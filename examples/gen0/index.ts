@@ -9,7 +9,7 @@ const app = new App();
 // Nothing in this library needs to be retained after it closes.
 app.setDefaultRemovalPolicy(RemovalPolicy.DESTROY);
 app.setDefaultFunctionProps({
-  runtime: Runtime.NODEJS_22_X,
+  runtime: Runtime.NODEJS_24_X,
   timeout: Duration.seconds(20),
 });
 

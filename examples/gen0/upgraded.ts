@@ -9,7 +9,7 @@ const app = new App();
 // Nothing in this library needs to be retained after it closes.
 app.setDefaultRemovalPolicy("destroy");
 app.setDefaultFunctionProps({
-  runtime: "nodejs22.x",
+  runtime: "nodejs24.x",
   timeout: "20 seconds",
 });
 

@@ -319,7 +319,8 @@ describe("warnings of a function", () => {
 
   it("say nothing of callbacks where the runtime has them", async () => {
     const named = await ofSource(CALLBACK, { handler: "src/notes.run", runtime: "nodejs22.x" });
-    assert.deepEqual(named, { runtime: "nodejs22.x", warnings: [] });
+    assert.equal(named.runtime, "nodejs22.x");
+    assert.doesNotMatch(named.warnings.join(), /has a third parameter/);
     const { runtime, warnings } = await ofSource(CALLBACK, { handler: "src/notes.run" }, "v1");
     assert.equal(runtime, "nodejs14.x");
     assert.doesNotMatch(warnings.join(), /callback/);

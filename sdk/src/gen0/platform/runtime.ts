@@ -6,6 +6,7 @@ export class Runtime {
   static readonly NODEJS_18_X = new Runtime("nodejs18.x");
   static readonly NODEJS_20_X = new Runtime("nodejs20.x");
   static readonly NODEJS_22_X = new Runtime("nodejs22.x");
+  static readonly NODEJS_24_X = new Runtime("nodejs24.x");
   static readonly PYTHON_2_7 = new Runtime("python2.7");
   static readonly PYTHON_3_6 = new Runtime("python3.6");
   static readonly PYTHON_3_7 = new Runtime("python3.7");

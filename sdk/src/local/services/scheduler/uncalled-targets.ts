@@ -10,7 +10,7 @@ const NEWER_BUS = /^arn:aws[a-z-]*:events:[^:]*:\d*:event-busv2\//;
 /** Universal targets name an operation of the SDK, with its input. */
 const UNIVERSAL = ":scheduler:::aws-sdk:";
 
-/** Why the target of a schedule is not called here. Undefined for one that is. */
+/** The reason why the target of a schedule is not called here. Undefined for one that is called. */
 export function uncalledReason(schedule: Pick<Schedule, "target">): string | undefined {
   const { Arn } = schedule.target;
   if (NEWER_BUS.test(Arn)) return "the newer custom event bus of EventBridge is not served";
