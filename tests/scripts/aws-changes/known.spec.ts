@@ -53,6 +53,7 @@ describe("limits and words of AWS", () => {
     const beside = [
       "NEWEST_SECURITY_POLICY",
       "RUNTIME_FORMS",
+      "RUNTIME_DEPRECATIONS",
       "ENGINE_FORMS",
       "LEGACY_ENGINES",
       "SECURITY_POLICY_FORM",

@@ -121,7 +121,7 @@ const FEATURES: readonly Feature[] = [
   {
     feature: "waits, retries and time-outs of durable executions",
     in: `${SERVICES}/lambda/durable`,
-    sources: "due engine durable-functions",
+    sources: "due engine durable-functions pausing",
     spec: `${MACHINE}/functions.spec.ts`,
     test: "continue an execution when its wait is over",
   },
