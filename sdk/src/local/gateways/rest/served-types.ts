@@ -28,7 +28,8 @@ export const REST_TYPES: ServedTypes = {
   notEmulated: {
     [TYPE.apigateway.BasePathMapping]: "the API answers at its localhost address only",
     [TYPE.apigateway.DomainName]: "the API answers at its localhost address only",
-    [TYPE.apigateway.VpcLink]: "private networks are not there; --target gives a URL that stands for its load balancer",
+    [TYPE.apigateway.VpcLink]:
+      "private networks are not there; --target gives a URL that stands for its load balancer",
     [TYPE.apigateway.RestApiPolicy]: "resource policies of APIs are not evaluated",
   },
   unusedSettings: {

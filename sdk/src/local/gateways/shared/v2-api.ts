@@ -38,7 +38,8 @@ export const V2_TYPES = {
   notEmulated: {
     [TYPE.apigatewayv2.ApiMapping]: "the API answers at its localhost address only",
     [TYPE.apigatewayv2.DomainName]: "the API answers at its localhost address only",
-    [TYPE.apigatewayv2.VpcLink]: "private networks are not there; --target gives a URL that stands for its load balancer",
+    [TYPE.apigatewayv2.VpcLink]:
+      "private networks are not there; --target gives a URL that stands for its load balancer",
     [TYPE.apigatewayv2.RoutingRule]:
       "no rule sends a request to a stage; each API answers at its localhost address",
   },
