@@ -1,3 +1,5 @@
+import { installedVersion, lockedVersions } from "./locked-versions";
+
 /** A version of SST, as far as programs are written otherwise in it. */
 export interface SstVersion {
   readonly major: 0 | 1 | 2;
@@ -7,30 +9,74 @@ export interface SstVersion {
 /** Files without these, such as those of a website, tell nothing about the version. */
 const USES = /["'](sst|@serverless-stack)[/"']/;
 
-const PACKAGES = ["sst", "@serverless-stack/resources", "@serverless-stack/core", "@serverless-stack/cli"];
+/** Packages that have the version of SST. */
+export const SST_PACKAGES: readonly string[] = [
+  "sst",
+  "@serverless-stack/resources",
+  "@serverless-stack/core",
+  "@serverless-stack/cli",
+];
 
-/** The version that a program is written for: as its `package.json` says, or else by what it imports and calls things. */
+/**
+ * The version that a program is written for. The first of these that tells it decides: lockfiles among the texts, installed
+ * packages, `package.json` files, and what the program imports and calls things.
+ */
 export function versionOf(texts: ReadonlyMap<string, string>): SstVersion {
-  const named = [...texts].flatMap(([path, text]) =>
-    /(^|[\\/])package\.json$/.test(path) ? versionsIn(text) : [],
-  );
-  const [highest] = named.sort((one, other) => other.major - one.major || other.minor - one.minor);
   const code = [...texts].flatMap(([path, text]) =>
     /\.[cm]?[jt]sx?$/.test(path) && USES.test(text) ? [text] : [],
   );
+  const used = usedVersion(texts) ?? rangedVersion(texts, code);
   // The packages of many a program were raised, and the program was not.
-  const isOlder = highest?.major === 1 && code.some((text) => PROPS_OF_0.test(text)) && !isOf1(code);
-  return isOlder ? { major: 0, minor: LATEST[0] } : (highest ?? versionByShape(code));
+  const isOlder = used?.major === 1 && code.some((text) => PROPS_OF_0.test(text)) && !isOf1(code);
+  return isOlder ? { major: 0, minor: LATEST[0] } : (used ?? versionByShape(code));
 }
 
-function versionsIn(text: string): SstVersion[] {
+/** The version that a package manager has chosen. */
+function usedVersion(texts: ReadonlyMap<string, string>): SstVersion | undefined {
+  const locked = [...texts].flatMap(([path, text]) => lockedVersions(path, text, SST_PACKAGES));
+  const installed = [...texts].flatMap(([path, text]) =>
+    INSTALLED.test(path) ? (installedVersion(text) ?? []) : [],
+  );
+  return highestOf(locked) ?? highestOf(installed);
+}
+
+const INSTALLED = new RegExp(`(^|/)node_modules/(${SST_PACKAGES.join("|")})/package\\.json$`);
+
+/** The version of a range. Of a range that has several, what the program imports decides. */
+function rangedVersion(texts: ReadonlyMap<string, string>, code: readonly string[]): SstVersion | undefined {
+  const ranges = [...texts].flatMap(([path, text]) =>
+    /(^|[\\/])package\.json$/.test(path) && !INSTALLED.test(path) ? rangesIn(text) : [],
+  );
+  const lowest = highestOf(ranges);
+  const isRange = ranges.some((range) => !/^\d+\.\d+\.\d+/.test(range));
+  const hasNewAuth = isRange && lowest?.major === 1 && !hasSessions(lowest) && code.some(isWithSessions);
+  return hasNewAuth ? { major: 1, minor: FIRST_WITH_SESSIONS } : lowest;
+}
+
+/** Whether a program has the user pool that `Cognito` is, or the `Auth` beside it. */
+function isWithSessions(text: string): boolean {
+  return /\bCognito\b[^;]*\bfrom\s*["']@serverless-stack\/resources|\bnew (\w+\.)?Cognito\(|\bauthenticator\s*:/.test(
+    text,
+  );
+}
+
+const FIRST_WITH_SESSIONS = 10;
+
+function rangesIn(text: string): readonly string[] {
   try {
     const { dependencies, devDependencies } = JSON.parse(text) as Record<string, Record<string, string>>;
     const ranges: Record<string, string> = { ...dependencies, ...devDependencies };
-    return PACKAGES.flatMap((name) => versionIn(ranges[name]) ?? []);
+    return SST_PACKAGES.flatMap((name) => ranges[name] ?? []);
   } catch {
     return [];
   }
+}
+
+function highestOf(versions: readonly string[]): SstVersion | undefined {
+  const [highest] = versions
+    .flatMap((version) => versionIn(version) ?? [])
+    .sort((one, other) => other.major - one.major || other.minor - one.minor);
+  return highest;
 }
 
 function versionIn(range: unknown): SstVersion | undefined {
@@ -66,5 +112,5 @@ function versionByShape(texts: readonly string[]): SstVersion {
 
 /** Whether `Auth` is what signs in with tokens of its own, and `Cognito` the user pool. */
 export function hasSessions({ major, minor }: SstVersion): boolean {
-  return major === 2 || (major === 1 && minor >= 10);
+  return major === 2 || (major === 1 && minor >= FIRST_WITH_SESSIONS);
 }

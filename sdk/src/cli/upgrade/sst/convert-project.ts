@@ -40,7 +40,7 @@ export function convertProject(
   if (start) programs.set(start.entry, start.text);
   // The versions of SST are in these.
   const manifests = [...given.others].filter(([file]) => path.posix.basename(file) === "package.json");
-  const moved = movePrograms(new Map([...programs, ...manifests]));
+  const moved = movePrograms(new Map([...programs, ...manifests, ...(given.versions ?? [])]));
   const now = new Map([...programs, ...moved.files]);
   const files = new Map<string, string | undefined>(moved.files);
   const notes = [...moved.notes];

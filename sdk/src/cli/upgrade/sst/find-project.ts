@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import * as path from "node:path";
+import { LOCKFILES } from "../../../upgrade/sst/locked-versions";
+import { SST_PACKAGES } from "../../../upgrade/sst/version";
 import { UsageError } from "../../command";
 import { shown } from "../paths";
 import { findProgramFiles, MANIFESTS, NOT_WRITTEN } from "../program-files";
@@ -7,6 +9,7 @@ import { readSource, type Source } from "../source-text";
 import { isVersion3 } from "./config-file";
 import { mayMentionCommands } from "./scripts";
 import { SettingsError } from "./settings";
+import { versionTexts } from "./version-sources";
 
 /** A project of SST on disk, or one that was. */
 export interface SstProject {
@@ -50,6 +53,8 @@ export interface ProjectSources {
   readonly settings: Source | undefined;
   readonly programs: ReadonlyMap<string, Source>;
   readonly others: ReadonlyMap<string, Source>;
+  /** Lockfiles and manifests of installed packages, which tell the version of SST. They stay as they are. */
+  readonly versions: ReadonlyMap<string, string>;
   /** Files that are no text in UTF-8. */
   readonly unreadable: readonly string[];
   /** The path of a file in the project, with slashes. */
@@ -67,7 +72,13 @@ export function readSources({ root, settings }: SstProject, paths: readonly stri
   const unreadable = own.filter((file) => !programs.has(inProject(file)));
   const source = settings === undefined ? undefined : readSource(path.join(root, settings));
   if (settings !== undefined && !source) throw new SettingsError(`${settings} is no text in UTF-8`);
-  return { settings: source, programs, others, unreadable, inProject };
+  const folders = [".", ...[...others.keys()].filter(isManifest).map((file) => path.posix.dirname(file))];
+  const versions = versionTexts(root, folders, { lockfiles: LOCKFILES, packages: SST_PACKAGES });
+  return { settings: source, programs, others, versions, unreadable, inProject };
+}
+
+function isManifest(file: string): boolean {
+  return path.posix.basename(file) === "package.json";
 }
 
 function read(files: readonly string[], inProject: (file: string) => string): ReadonlyMap<string, Source> {

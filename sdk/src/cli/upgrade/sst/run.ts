@@ -49,6 +49,7 @@ function textsOf(settings: string | undefined, sources: ProjectSources): SstText
     settings: settings !== undefined && text !== undefined ? { path: settings, text } : undefined,
     programs: texts(sources.programs),
     others: texts(sources.others),
+    versions: sources.versions,
   };
 }
 

@@ -9,6 +9,8 @@ export interface SstTexts {
   readonly programs: Texts;
   /** `package.json` files, declarations, and what may run commands. */
   readonly others: Texts;
+  /** Lockfiles and manifests of installed packages, which tell the version of SST. @default none */
+  readonly versions?: Texts;
 }
 
 /** The settings of a project cannot be moved. */

@@ -181,4 +181,26 @@ config:
       },
     ]);
   });
+
+  it("has lockfiles and installed packages read for the version, and leaves them as they are", () => {
+    const seen: string[] = [];
+    const given = {
+      settings: json(),
+      programs: new Map([["stacks/index.ts", MAIN]]),
+      others: new Map([["package.json", "{}"]]),
+      versions: new Map([
+        ["../yarn.lock", ""],
+        ["node_modules/sst/package.json", '{"version":"2.1.0"}'],
+      ]),
+    };
+    const { files } = convertProject(given, untouched(seen), PACKAGES);
+    assert.deepEqual(seen, [
+      "stacks/index.ts",
+      "index.ts",
+      "package.json",
+      "../yarn.lock",
+      "node_modules/sst/package.json",
+    ]);
+    assert.deepEqual([...files.keys()].sort(), ["Pulumi.yaml", "index.ts", "package.json", "sst.json"]);
+  });
 });
