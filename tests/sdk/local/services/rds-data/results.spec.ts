@@ -41,6 +41,9 @@ describe("a result of the Data API", () => {
       assert.deepEqual(await field(value), expected));
   }
 
+  it("gives an empty text for a function that gives nothing, such as the lock of Kysely's migrator", async () =>
+    assert.deepEqual(await field("pg_advisory_xact_lock(3853314791062309107)"), { stringValue: "" }));
+
   for (const [value, expected] of [
     ["'2026-11-23 10:00:00'::timestamp", "2026-11-23 10:00:00"],
     ["'2026-11-23 10:00:00.5'::timestamp", "2026-11-23 10:00:00.500"],

@@ -20,6 +20,11 @@ describe("a statement of the Data API", () => {
     });
   });
 
+  it("has parameters that query builders number, beside slices of arrays", () => {
+    const bound = bind("SELECT tags[1:2] FROM notes WHERE id = :0", { name: "0", value: { longValue: 7 } });
+    assert.deepEqual(bound, { sql: "SELECT tags[1:2] FROM notes WHERE id = $1::int8", values: ["7"] });
+  });
+
   for (const [what, sql] of Object.entries({
     "a text": "SELECT ':id', 'it''s :id'",
     "a text with escapes": "SELECT E'\\' :id'",

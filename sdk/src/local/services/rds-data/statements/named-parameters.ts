@@ -10,7 +10,7 @@ export interface BoundStatement {
 
 /** A part of a statement that has no parameters (a comment, text, name, dollar quote or cast), or a parameter. */
 const TOKEN =
-  /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\b[eE]'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|(?<![\w$])(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?(?:\1|$)|::|:=|:([A-Za-z_]\w*)|;/g;
+  /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\b[eE]'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|(?<![\w$])(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?(?:\1|$)|::|:=|:(\w+)|;/g;
 const ONLY_BLANK = /^(?:\s|;|--[^\n]*|\/\*[\s\S]*?\*\/)*$/;
 
 /** Puts the values into a statement. Throws `ServiceError` for two statements, and for a parameter without a value. */
@@ -24,6 +24,8 @@ export function bindNamed(sql: string, parameters: ReadonlyMap<string, BoundValu
     const known = placeholders.get(name);
     if (known !== undefined) return known;
     const parameter = parameters.get(name);
+    // Query builders number their parameters, as in `:1`. A number may be the end of a slice as well, as in `tags[1:2]`.
+    if (!parameter && /^\d/.test(name)) return token;
     if (!parameter) throw badRequest(`Cannot find parameter: ${name}`);
     const cast = parameter.type === undefined ? "" : `::${parameter.type}`;
     const placeholder = `$${values.push(parameter.value)}${cast}`;
