@@ -16,7 +16,7 @@ const layers = {
   permissions: ["app", "aws", "values", "limits", "errors"],
   bundle: ["values", "files", "limits", "errors"],
   functions: ["bundle", "handlers", "permissions", "app", "aws", "values", "files", "limits", "errors"],
-  constructs: ["functions", "permissions", "app", "aws", "values", "limits", "errors"],
+  constructs: ["functions", "permissions", "app", "aws", "syntax", "values", "limits", "errors"],
   gen0: ["constructs", "functions", "permissions", "bundle", "app", "aws", "values", "limits", "errors"],
   upgrade: ["gen0", "app", "syntax", "values", "limits", "errors", "files"],
   graph: ["handlers", "aws", "values", "files", "loading", "env-files", "errors"],

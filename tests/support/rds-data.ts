@@ -8,13 +8,15 @@ export interface DataApiCall {
 }
 
 /**
- * Serves the Data API on this machine. It knows one table, `sapi_migrations`, with transactions.
+ * Serves the Data API on this machine. It knows two tables, `sapi_migrations` with transactions and `kysely_migration`.
  * It records other statements, and refuses one with `BROKEN` in it.
  */
 export class FakeDataApi {
   readonly calls: DataApiCall[] = [];
   /** Names in the table, as of the last commit. */
   names: readonly string[] = [];
+  /** Names in the table of Kysely's own migrator. Undefined where there is no such table. */
+  kysely: readonly string[] | undefined;
   /** Statements of transactions that were committed, without those about the table. */
   readonly committed: string[] = [];
   /** The number of answers that the cluster is resuming, before it begins a transaction. */
@@ -92,6 +94,8 @@ export class FakeDataApi {
     if (!open) return [400, { message: `Transaction ${id} is not found` }, "TransactionNotFoundException"];
     if (sql.includes("BROKEN"))
       return [400, { message: `ERROR: syntax error in ${sql}` }, "DatabaseErrorException"];
+    const found = this.#foundOfKysely(sql);
+    if (found) return [200, { formattedRecords: JSON.stringify(found) }];
     const [name] = parameters.map(({ value }) => value.stringValue);
     if (!sql.includes("sapi_migrations")) open.statements.push(sql);
     else if (sql.startsWith("INSERT")) open.names.push(String(name));
@@ -99,5 +103,12 @@ export class FakeDataApi {
     else if (sql.startsWith("SELECT"))
       return [200, { formattedRecords: JSON.stringify(open.names.map((each) => ({ name: each }))) }];
     return [200, { numberOfRecordsUpdated: 0 }];
+  }
+
+  #foundOfKysely(sql: string): readonly object[] | undefined {
+    if (sql.includes("information_schema")) return this.kysely === undefined ? [] : [{ found: 1 }];
+    if (sql === "SELECT name FROM kysely_migration ORDER BY name")
+      return (this.kysely ?? []).map((name) => ({ name }));
+    return undefined;
   }
 }

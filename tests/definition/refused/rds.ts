@@ -259,6 +259,19 @@ const MIGRATIONS: readonly RefusedDefinition[] = [
     undefined,
     "rename one of them",
   ]),
+  withFolder(
+    "a migration that uses a Kysely which is not installed",
+    {
+      "migrations/0001.mjs": "export const up = (db) => db.schema.dropTable('notes').execute();",
+      "node_modules/kysely/package.json": '{"version":"0.25.0"}',
+    },
+    [
+      "RDS_QUERY_BUILDER_MISSING",
+      "migrations",
+      undefined,
+      "npm install kysely-data-api@0.2.1, which fits kysely 0.25.0",
+    ],
+  ),
 ];
 
 /** Refused definitions of an RDS. */

@@ -49,6 +49,11 @@ export const RDS_ERRORS = {
     cause: "The folder of migrations does not exist, or has no migration in it.",
     cure: "Create it, with files such as `0001_notes.sql` or `0002_tags.ts`.",
   },
+  RDS_QUERY_BUILDER_MISSING: {
+    cause:
+      "A migration uses a Kysely, and `kysely` or its dialect `kysely-data-api` is not installed beside it.",
+    cure: "Install the version that the message names, or write `db.execute` with SQL.",
+  },
   RDS_MIGRATIONS_INVALID: {
     cause: "Two migrations have the same name, or one has a name that cannot be ordered.",
     cure: "Rename one: the name without its ending is what is remembered and ordered by.",

@@ -10,6 +10,7 @@ import { checkType } from "../../values";
 import { RDS_DEFAULTS } from "./defaults";
 import type { RDSDialect } from "./engines";
 import { type MigrationFile, writeEntry } from "./migrations-entry";
+import { planQueryBuilder } from "./query-builder-plan";
 
 /** Migrations to be run by a function. */
 export interface MigrationsPlan {
@@ -33,7 +34,8 @@ export function planMigrations(
   const files = findMigrations(folder, at);
   if (!files || !dialect) return undefined;
   const { logicalName, id, app, stack, defaults } = placement;
-  const handler = writeEntry(programFolder(), logicalName, { id, dialect, files });
+  const queryBuilder = planQueryBuilder(folder, files, at);
+  const handler = writeEntry(programFolder(), logicalName, { id, dialect, files, queryBuilder });
   const planned = planFunction(migratorProps(handler), { app, stack, defaults }, at) as
     | MadeFunctionPlan
     | undefined;

@@ -84,8 +84,9 @@ export interface RDSProps {
    * Folder of migrations, relative to the program's. It has files such as `0001_notes.sql`, and modules such as
    * `0002_tags.ts` that export `up` and may export `down`. They run in the order of their names, each once and in a
    * transaction. They run when the cluster is there and whenever something in the folder has changed. A deployment
-   * fails with the migration that does.
-   * Refused: `RDS_MIGRATIONS_MISSING`, `RDS_MIGRATIONS_INVALID`.
+   * fails with the migration that does. Where `kysely` and `kysely-data-api` are installed, `up` and `down` get a Kysely as well.
+   * Names in `kysely_migration`, the table of SST, count as done.
+   * Refused: `RDS_MIGRATIONS_MISSING`, `RDS_MIGRATIONS_INVALID`, `RDS_QUERY_BUILDER_MISSING`.
    * @default none
    */
   readonly migrations?: string;

@@ -62,6 +62,41 @@ describe("the migrations of an RDS", () => {
     }
   });
 
+  it("run from the archive with the project's own Kysely in it", async () => {
+    const api = new FakeDataApi();
+    await api.open();
+    const files = {
+      "package.json": "{}",
+      "migrations/0001_notes.mjs":
+        'import { sql } from "kysely";\nexport const up = (db) => db.schema.createTable("notes").addColumn("at", "timestamp", (c) => c.defaultTo(sql`now()`)).execute();',
+    };
+    try {
+      const result = await inProgramFolder(files, async () => {
+        fs.symlinkSync(path.join(ROOT, "node_modules"), "node_modules");
+        const recorded = await record(() => {
+          new RDS(new Stack(new App(), "Web"), "Database", NOTES);
+        });
+        const { inputs } = recorded.resource(
+          "aws:lambda/function:Function",
+          "Web-Database-migrator-function",
+        );
+        const { entries } = inputs.code as unknown as { entries: Readonly<Record<string, { path: string }>> };
+        assert.deepEqual(Object.keys(entries).sort(), [
+          ".sapi/migrations/Web-Database.js",
+          ".sapi/migrations/Web-Database.js.map",
+        ]);
+        const text = fs.readFileSync(entries[".sapi/migrations/Web-Database.js"]?.path as string, "utf8");
+        // One copy, although the entry names its file and the migration its package.
+        assert.equal(text.split("calling the transaction method for a Transaction").length, 2);
+        return runDeployed(inputs);
+      });
+      assert.deepEqual(result, { up: ["0001_notes"], down: [] });
+      assert.deepEqual(api.committed, ['create table "notes" ("at" timestamp default now())']);
+    } finally {
+      await api.close();
+    }
+  });
+
   for (const length of [89, 90, 120, 250]) {
     it(`have a handler that Lambda takes for an id of ${length} characters`, async () => {
       const files = { "package.json": "{}", "migrations/0001_notes.sql": "SELECT 1" };

@@ -13,6 +13,7 @@ import {
   untilGranted,
   type WaitingClock,
 } from "../../../functions/until-granted";
+import { callsInTransaction, type DataApiCalls } from "./data-api-client";
 import type { MigratedCluster, RDSMigrationDatabase, RDSMigrationValue } from "./types";
 
 /** Errors of the Data API while a paused cluster resumes, or a new one is not reachable yet. */
@@ -36,8 +37,11 @@ export class DataApi {
     this.#target = { resourceArn, secretArn, database };
   }
 
-  /** Runs something in a transaction, which is taken back when it throws. MySQL takes no changes of tables back. */
-  async inTransaction<T>(run: (db: RDSMigrationDatabase) => Promise<T>): Promise<T> {
+  /**
+   * Runs something in a transaction, which is taken back when it throws. MySQL takes no changes of tables back. Query
+   * builders get the calls of the Data API.
+   */
+  async inTransaction<T>(run: (db: RDSMigrationDatabase, calls: DataApiCalls) => Promise<T>): Promise<T> {
     const { resourceArn, secretArn } = this.#target;
     const { transactionId = "" } = await this.#whenThere(() =>
       this.#granted(() => this.#client.send(new BeginTransactionCommand(this.#target))),
@@ -47,7 +51,11 @@ export class DataApi {
       this.#execute(transactionId, sql, parameters);
     const { dialect } = this.cluster;
     try {
-      const result = await run({ dialect, execute, dataApi: { ...this.#target, transactionId } });
+      const dataApi = { ...this.#target, transactionId };
+      // A migration of PostgreSQL is a transaction to Kysely as well.
+      const adopts = dialect === "postgresql";
+      const calls = callsInTransaction(this.#client, this.#granted, dataApi, adopts);
+      const result = await run({ dialect, execute, dataApi }, calls);
       await this.#granted(() => this.#client.send(new CommitTransactionCommand(end)));
       return result;
     } catch (error) {

@@ -1,8 +1,10 @@
 import type { WaitingClock } from "../../../functions/until-granted";
 import { DataApi } from "./data-api";
+import { namesOfKysely, readKyselyNames } from "./kysely-table";
 import { type MigrationStep, type NamedMigration, planSteps } from "./plan";
-import { splitStatements } from "./statements";
-import type { MigratedCluster, RDSMigrationDatabase } from "./types";
+import { type QueryBuilder, withoutQueryBuilder, withQueryBuilder } from "./query-builder";
+import { remember, runStep, TABLE } from "./steps";
+import type { MigratedCluster } from "./types";
 
 /** The event that the function gets. */
 export interface MigrateEvent {
@@ -17,63 +19,66 @@ export interface MigrateResult {
   readonly down: readonly string[];
 }
 
-const TABLE = "sapi_migrations";
+/** The options of a migrator. */
+export interface MigratorOptions {
+  /** The query builder of the project. @default none, migrations have the plain operations alone */
+  readonly queryBuilder?: QueryBuilder;
+  /** Why there is no query builder, where a migration may use one. */
+  readonly missing?: string;
+  /** @default the clock of the machine */
+  readonly clock?: WaitingClock;
+}
 
 /** The handler of the function that runs migrations. Each runs once, in a transaction, in the order of the names. */
 export function makeMigrator(
   cluster: () => MigratedCluster,
   all: readonly NamedMigration[],
-  clock?: WaitingClock,
+  options: MigratorOptions = {},
 ): (event?: MigrateEvent) => Promise<MigrateResult> {
   return async ({ to } = {}) => {
-    const api = new DataApi(cluster(), clock);
-    const steps = planSteps(all, await readRan(api), to);
-    for (const step of steps) await take(step, api);
+    const api = new DataApi(cluster(), options.clock);
+    const steps = planSteps(all, await readRan(api, all), to);
+    for (const step of steps) await take(step, api, options);
     const namesOf = (wanted: string) =>
       steps.flatMap(({ direction, name }) => (direction === wanted ? [name] : []));
     return { up: namesOf("up"), down: namesOf("down") };
   };
 }
 
-async function readRan(api: DataApi): Promise<readonly string[]> {
+async function readRan(api: DataApi, all: readonly NamedMigration[]): Promise<readonly string[]> {
   await api.inTransaction((db) =>
     db.execute(
       `CREATE TABLE IF NOT EXISTS ${TABLE} (name varchar(255) PRIMARY KEY, ran_at timestamp NOT NULL DEFAULT CURRENT_TIMESTAMP)`,
     ),
   );
   const rows = await api.inTransaction((db) => db.execute(`SELECT name FROM ${TABLE} ORDER BY name`));
-  return rows.map(({ name }) => String(name));
+  return rows.length > 0 ? rows.map(({ name }) => String(name)) : adoptRan(api, all);
 }
 
-async function take(step: MigrationStep, api: DataApi): Promise<void> {
+/** Remembers the migrations that SST has run, before the first one of ours. */
+async function adoptRan(api: DataApi, all: readonly NamedMigration[]): Promise<readonly string[]> {
+  const names = namesOfKysely(await readKyselyNames(api), all);
+  if (names.length === 0) return names;
+  await api.inTransaction(async (db) => {
+    for (const name of names) await remember(name, db);
+  });
+  return names;
+}
+
+async function take(
+  step: MigrationStep,
+  api: DataApi,
+  { queryBuilder, missing }: MigratorOptions,
+): Promise<void> {
   try {
-    await api.inTransaction((db) => (step.direction === "up" ? migrateUp(step, db) : migrateDown(step, db)));
+    await api.inTransaction((db, calls) =>
+      runStep(step, db, async (change) => {
+        if (queryBuilder) return withQueryBuilder(queryBuilder, db, calls, change);
+        return change(missing === undefined ? db : withoutQueryBuilder(db, missing));
+      }),
+    );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`migration ${step.name} failed going ${step.direction}: ${reason}`, { cause: error });
   }
-}
-
-/**
- * Another run at the same time waits for the row of this one, and is then refused it. MySQL keeps the row as soon as a table
- * changes, and so it comes last there.
- */
-async function migrateUp({ name, migration }: MigrationStep, db: RDSMigrationDatabase): Promise<void> {
-  const remember = () => db.execute(`INSERT INTO ${TABLE} (name) VALUES (:name)`, { name });
-  if (db.dialect === "postgresql") await remember();
-  if (typeof migration === "string") {
-    for (const statement of splitStatements(migration, db.dialect)) await db.execute(statement);
-  } else {
-    if (typeof migration.up !== "function") throw new Error("it does not export up");
-    await migration.up(db);
-  }
-  if (db.dialect === "mysql") await remember();
-}
-
-async function migrateDown({ name, migration }: MigrationStep, db: RDSMigrationDatabase): Promise<void> {
-  if (typeof migration === "string")
-    throw new Error("an SQL file is not taken back; write a module with down");
-  if (typeof migration.down !== "function") throw new Error("it does not export down");
-  await migration.down(db);
-  await db.execute(`DELETE FROM ${TABLE} WHERE name = :name`, { name });
 }

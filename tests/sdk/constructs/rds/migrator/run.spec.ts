@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { makeMigrator } from "#sdk/constructs/rds/migrator/index";
 import type { NamedMigration } from "#sdk/constructs/rds/migrator/plan";
-import type { RDSDialect } from "#sdk/index";
+import type { RDSDialect, RDSMigration } from "#sdk/index";
 import { FakeDataApi } from "../../../../support/rds-data";
 
 const CLUSTER = {
@@ -10,13 +10,11 @@ const CLUSTER = {
   defaultDatabaseName: "notes",
 };
 const NOTES: NamedMigration = ["0001_notes", "CREATE TABLE notes (id int); CREATE INDEX n ON notes (id);"];
-const TAGS: NamedMigration = [
-  "0002_tags",
-  {
-    up: (db) => db.execute("ALTER TABLE notes ADD COLUMN tags text"),
-    down: (db) => db.execute("ALTER TABLE notes DROP COLUMN tags"),
-  },
-];
+const TAGS_MODULE: RDSMigration = {
+  up: (db) => db.execute("ALTER TABLE notes ADD COLUMN tags text"),
+  down: (db) => db.execute("ALTER TABLE notes DROP COLUMN tags"),
+};
+const TAGS: NamedMigration = ["0002_tags", TAGS_MODULE];
 
 describe("the function that runs migrations", () => {
   const api = new FakeDataApi();
@@ -26,6 +24,7 @@ describe("the function that runs migrations", () => {
   beforeEach(() => {
     api.calls.length = api.committed.length = api.resuming = 0;
     api.names = [];
+    api.kysely = undefined;
     api.refused.clear();
   });
   before(() => api.open());
@@ -108,7 +107,7 @@ describe("the function that runs migrations", () => {
     for (const path of ["/BeginTransaction", "/Execute", "/CommitTransaction"]) api.refused.set(path, 2);
     const pauses: number[] = [];
     const clock = { now: () => 0, pause: async (ms: number) => void pauses.push(ms) };
-    const migrate = makeMigrator(() => ({ ...CLUSTER, dialect: "postgresql" }), [NOTES], clock);
+    const migrate = makeMigrator(() => ({ ...CLUSTER, dialect: "postgresql" }), [NOTES], { clock });
     assert.deepEqual(await migrate(), { up: ["0001_notes"], down: [] });
     assert.deepEqual(pauses, [500, 1000, 500, 1000, 500, 1000]);
     assert.deepEqual(api.committed, ["CREATE TABLE notes (id int)", "CREATE INDEX n ON notes (id)"]);
@@ -119,7 +118,7 @@ describe("the function that runs migrations", () => {
     api.refused.set("/BeginTransaction", 99);
     let now = 0;
     const clock = { now: () => now, pause: async (ms: number) => void (now += ms) };
-    const migrate = makeMigrator(() => ({ ...CLUSTER, dialect: "postgresql" }), [NOTES], clock);
+    const migrate = makeMigrator(() => ({ ...CLUSTER, dialect: "postgresql" }), [NOTES], { clock });
     await assert.rejects(() => migrate(), /not authorized: \/BeginTransaction/);
     assert.equal(now, 60_000);
   });
@@ -177,5 +176,70 @@ describe("the function that runs migrations", () => {
       "postgresql",
       { resourceArn, secretArn, database: "notes", transactionId },
     ]);
+  });
+
+  it("takes migrations that SST ran for done, and remembers them itself", async () => {
+    api.kysely = ["0001_notes"];
+    assert.deepEqual(await run([NOTES, TAGS]), { up: ["0002_tags"], down: [] });
+    assert.deepEqual(api.names, ["0001_notes", "0002_tags"]);
+    assert.deepEqual(api.committed, ["ALTER TABLE notes ADD COLUMN tags text"]);
+    api.calls.length = 0;
+    assert.deepEqual(await run([NOTES, TAGS]), { up: [], down: [] });
+    assert.ok(!api.calls.some(({ body }) => String(body.sql).includes("kysely_migration")));
+  });
+
+  it("knows files of SST 1 and 2 by the part of their names before the first dot, the last one of several", async () => {
+    api.kysely = ["0001"];
+    const up = async () => undefined;
+    assert.deepEqual(
+      await run([
+        ["0001.notes", { up }],
+        ["0002.tags", { up }],
+      ]),
+      {
+        up: ["0002.tags"],
+        down: [],
+      },
+    );
+    assert.deepEqual(api.names, ["0001.notes", "0002.tags"]);
+    api.names = [];
+    await assert.rejects(
+      () =>
+        run([
+          ["0001.a", { up }],
+          ["0001.b", { up }],
+        ]),
+      /^Error: 0001\.a comes before 0001\.b, which has run: rename it so that it comes last$/,
+    );
+  });
+
+  it("runs nothing where SST ran a migration that is not in the folder", async () => {
+    api.kysely = ["0000_first", "0001_notes"];
+    await assert.rejects(
+      () => run([NOTES]),
+      /^Error: 0000_first has run, as the table kysely_migration says, and is not in the folder: put it back$/,
+    );
+    assert.deepEqual(api.names, []);
+  });
+
+  it("asks MySQL for the table of SST in its own database", async () => {
+    api.kysely = ["0001_notes"];
+    await run([NOTES], {}, "mysql");
+    const asked = api.calls
+      .map(({ body }) => String(body.sql))
+      .find((sql) => sql.includes("information_schema"));
+    assert.equal(
+      asked,
+      "SELECT 1 AS found FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name = 'kysely_migration'",
+    );
+  });
+
+  it("runs a module that exports up and down as an object by default", async () => {
+    const whole = [
+      "0001_whole",
+      { default: { up: (db: never) => TAGS_MODULE.up(db) } },
+    ] as unknown as NamedMigration;
+    await run([whole]);
+    assert.deepEqual(api.committed, ["ALTER TABLE notes ADD COLUMN tags text"]);
   });
 });
