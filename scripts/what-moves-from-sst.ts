@@ -57,6 +57,15 @@ const PROJECT: readonly (readonly string[])[] = [
     "`sst`, `@serverless-stack/*`, `aws-cdk-lib`, `constructs`",
     "`pulumi-serverless-api`, `@pulumi/pulumi`, `@pulumi/aws`, `tsx`; they stay while something imports them",
   ],
+  [
+    "`pothos` routes, `graphql` routes with `pothos`",
+    "the function alone; `npm run schema`, which runs `print-schema.mjs` and the commands of the route",
+  ],
+  ["`types` of an `RDS`", "`npm run types:database`, which runs `kysely-codegen`"],
+  [
+    "Kysely for migrations, which came with SST",
+    "`kysely` and `kysely-data-api` in the versions of SST, unless a package.json names them",
+  ],
   ["`sst-env.d.ts`", "leads to `sapi-env.d.ts`, which `sapi types` writes"],
 ];
 

@@ -2,6 +2,7 @@ import { moveProgram, type UpgradedProgram } from "../upgrade";
 import { reportCdk } from "./cdk/report-cdk";
 import { rewriteLookUps } from "./handlers/rewrite-look-ups";
 import { libraryOf } from "./libraries";
+import { needsOf, type ProjectNeeds } from "./project-needs";
 import { reportOthers } from "./report-others";
 import { type Share, shareOf } from "./share";
 import { isTemplateTest, reportTemplates, TEMPLATE_TESTS } from "./tests";
@@ -11,6 +12,8 @@ import { versionOf } from "./version";
 export interface MovedProgram extends UpgradedProgram {
   /** How much of it was moved, in uses of SST and of CDK. */
   readonly share: Share;
+  /** Packages and scripts in place of what SST brought. */
+  readonly needs: ProjectNeeds;
 }
 
 const LAST_STEPS = [rewriteLookUps, reportCdk, reportOthers];
@@ -24,9 +27,10 @@ export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
   const code = [...texts].filter(([path]) => /\.[cm]?[jt]sx?$/.test(path));
   const programs = code.filter(([, text]) => !isTemplateTest(text));
   const tests = code.filter(([, text]) => isTemplateTest(text));
-  const moved = moveProgram(new Map(programs), libraryOf(versionOf(texts)), LAST_STEPS);
+  const version = versionOf(texts);
+  const moved = moveProgram(new Map(programs), libraryOf(version), LAST_STEPS);
   const reported = moveProgram(new Map(tests), TEMPLATE_TESTS, [reportTemplates]);
   const files = new Map([...moved.files, ...reported.files]);
   const notes = [...moved.notes, ...reported.notes];
-  return { files, notes, share: shareOf(code, files, notes.length) };
+  return { files, notes, share: shareOf(code, files, notes.length), needs: needsOf(programs, version) };
 }

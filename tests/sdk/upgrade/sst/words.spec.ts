@@ -78,7 +78,12 @@ const ROWS: readonly Row[] = [
   [
     "RDS",
     `{ engine: "mysql5.7", defaultDatabaseName: "a", types: "db.ts" }`,
-    `RDS(stack, "X", { engine: "mysql5.7", defaultDatabaseName: "a", types: "db.ts" }`,
+    `RDS(stack, "X", { engine: "mysql5.7", defaultDatabaseName: "a" }`,
+  ],
+  [
+    "RDS",
+    `{ engine: "mysql5.7", defaultDatabaseName: "a", types: path }`,
+    `RDS(stack, "X", { engine: "mysql5.7", defaultDatabaseName: "a", types: path }`,
     `${NOTHING_FOR_IT}run kysely-codegen yourself, after the migrations`,
   ],
   [
@@ -99,6 +104,16 @@ const ROWS: readonly Row[] = [
   [
     "Api",
     `{ routes: { "POST /": { type: "graphql", function: "a.b" } } }`,
+    `Api(stack, "X", { routes: { "POST /": { function: "a.b" } } }`,
+  ],
+  [
+    "Api",
+    `{ routes: { "POST /": { type: "pothos", function: "a.b", schema: "s.ts", output: "s.graphql", commands: ["npx genql"] } } }`,
+    `Api(stack, "X", { routes: { "POST /": { function: "a.b" } } }`,
+  ],
+  [
+    "Api",
+    `{ routes: { "POST /": { type: "graphql", function: "a.b", pothos: { schema: "s.ts", output: "s.graphql" } } } }`,
     `Api(stack, "X", { routes: { "POST /": { function: "a.b" } } }`,
   ],
   [

@@ -1,6 +1,6 @@
 import * as path from "node:path";
 import type { LeftOver } from "../report";
-import { convertManifest, type Packages } from "./package-manifest";
+import { convertManifest, type ManifestNeeds, type Packages } from "./package-manifest";
 import { mayMentionCommands, mentionsIn } from "./scripts";
 import type { SstTexts } from "./settings";
 
@@ -10,6 +10,8 @@ export interface Conversion {
   readonly notes: LeftOver[];
   readonly imported: ReadonlySet<string>;
   readonly packages: Packages;
+  /** For the package.json of the project. */
+  readonly needs: ManifestNeeds;
 }
 
 /**
@@ -18,23 +20,39 @@ export interface Conversion {
  */
 export function convertOthers(
   { settings, others }: SstTexts,
-  { files, notes, imported, packages }: Conversion,
+  { files, notes, imported, packages, needs }: Conversion,
 ): void {
   for (const [file, text] of others) {
     const name = path.posix.basename(file);
     if (name === "package.json") {
-      const own = ownFrom(path.posix.dirname(file), packages.own);
       const isRoot = file === "package.json" && settings !== undefined;
-      const converted = convertManifest({ text, isRoot, imported, packages: { ...packages, own } });
-      if (converted.text !== text) files.set(file, converted.text);
+      const own = { ...packages, own: ownFrom(path.posix.dirname(file), packages.own) };
+      const added = isRoot ? { needs: withoutNamed(needs, others) } : {};
+      const converted = convertManifest({ text, isRoot, imported, packages: own, ...added });
+      setChanged(files, file, { text, now: converted.text });
       notes.push(...converted.notes.map((note) => ({ path: file, ...note })));
     } else if (mayMentionCommands(file)) {
       notes.push(...mentionsIn(text).map((note) => ({ path: file, ...note })));
     } else {
-      const now = convertSmall(file, text);
-      if (now !== text) files.set(file, now);
+      setChanged(files, file, { text, now: convertSmall(file, text) });
     }
   }
+}
+
+function setChanged(
+  files: Map<string, string | undefined>,
+  file: string,
+  { text, now }: { readonly text: string; readonly now: string },
+): void {
+  if (now !== text) files.set(file, now);
+}
+
+/** A workspace may name a package in a part of it. */
+function withoutNamed(needs: ManifestNeeds, others: SstTexts["others"]): ManifestNeeds {
+  const manifests = [...others].filter(([file]) => path.posix.basename(file) === "package.json");
+  const isNamed = (name: string) => manifests.some(([, text]) => text.includes(`"${name}":`));
+  const packages = Object.entries(needs.packages).filter(([name]) => !isNamed(name));
+  return { ...needs, packages: Object.fromEntries(packages) };
 }
 
 /** An archive beside the program, as another folder of the project names it. */

@@ -1,7 +1,9 @@
 import * as path from "node:path";
 import { DOUBT } from "../../../upgrade/expressions/doubts";
+import type { ProjectNeeds } from "../../../upgrade/sst/project-needs";
 import type { LeftOver } from "../report";
 import { convertOthers } from "./convert-others";
+import { generatorScripts, PRINT_SCHEMA, PRINT_SCHEMA_TEXT } from "./generator-scripts";
 import type { Packages } from "./package-manifest";
 import type { SstTexts, Texts } from "./settings";
 import { startOf } from "./start";
@@ -11,6 +13,8 @@ export type MovePrograms = (texts: Texts) => {
   readonly files: Texts;
   readonly notes: readonly LeftOver[];
   readonly share: Share;
+  /** @default the project needs nothing else */
+  readonly needs?: ProjectNeeds;
 };
 
 /** How many uses of SST there were, and how many are moved. */
@@ -53,7 +57,10 @@ export function convertProject(
     notes.push(...importsOfSettings(given, start.entry));
     notes.push(...settingNotes(new Map([...start.files, [start.entry, entryText]])));
   }
-  convertOthers(given, { files, notes, imported: packagesImported(now), packages });
+  const { packages: added = {}, generators = [] } = moved.needs ?? {};
+  if (start && generators.some(({ makes }) => makes === "schema")) files.set(PRINT_SCHEMA, PRINT_SCHEMA_TEXT);
+  const needs = { packages: added, scripts: generatorScripts(generators) };
+  convertOthers(given, { files, notes, imported: packagesImported(now), packages, needs });
   const program = start && { entry: start.entry, name: start.name };
   return { files, notes: sorted(notes), share: moved.share, program };
 }

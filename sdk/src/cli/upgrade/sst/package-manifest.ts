@@ -1,3 +1,4 @@
+import type { GeneratorScript } from "./generator-scripts";
 import { JsonText } from "./json-text";
 import { convertScript } from "./scripts";
 
@@ -18,6 +19,15 @@ export interface ManifestCase {
   /** Packages that some file of the project still imports. */
   readonly imported: ReadonlySet<string>;
   readonly packages: Packages;
+  /** @default it needs nothing else */
+  readonly needs?: ManifestNeeds;
+}
+
+/** Packages and scripts in place of what SST brought. */
+export interface ManifestNeeds {
+  /** Versions by name. */
+  readonly packages: Readonly<Record<string, string>>;
+  readonly scripts: readonly GeneratorScript[];
 }
 
 /** A new package.json, and what is left to be done about it. */
@@ -47,12 +57,33 @@ export function convertManifest({ text, ...facts }: ManifestCase): ConvertedMani
   const json = JsonText.read(text);
   if (!json) return { text, notes: [] };
   const scripts = convertScripts(json);
-  const now = convertPackages(scripts.json, facts);
+  const { packages = {}, scripts: wanted = [] } = facts.needs ?? {};
+  const needed = Object.entries(packages).map(([name, version]) => entry(name, version));
+  const converted = withAdded(convertPackages(scripts.json, facts), "dependencies", needed);
+  const now = withScripts(converted, wanted);
   const ofScripts = now.membersOf("scripts").flatMap(({ key, line }) => {
     const messages = scripts.notes.get(key) ?? [];
     return messages.map((message) => ({ line, message: `script ${key}: ${message}` }));
   });
-  return { text: now.text, notes: [...ofScripts, ...lintRules(now), ...leftPackages(now)] };
+  const added = now.membersOf("scripts").flatMap(({ key, line, value }) => {
+    const script = wanted.find(({ name }) => name === key);
+    if (!script) return [];
+    const isAdded = value.type === "StringLiteral" && value.value === script.command;
+    const message = isAdded
+      ? script.note
+      : `it is your own; SST had a generator, and its script is: ${script.command}`;
+    return [{ line, message: `script ${key}: ${message}` }];
+  });
+  return { text: now.text, notes: [...ofScripts, ...added, ...lintRules(now), ...leftPackages(now)] };
+}
+
+/** Adds scripts at the end. One of the same name is the program's own, and stays. */
+function withScripts(json: JsonText, scripts: readonly GeneratorScript[]): JsonText {
+  const known = json.membersOf("scripts");
+  const missing = scripts.filter(({ name }) => !known.some(({ key }) => key === name));
+  if (missing.length === 0) return json;
+  const entries = missing.map(({ name, command }) => entry(name, command));
+  return json.withMembers("scripts", [...known.map((member) => member.text), ...entries]);
 }
 
 function convertPackages(

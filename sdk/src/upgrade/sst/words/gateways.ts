@@ -4,7 +4,15 @@ import type { MethodRow, Row } from "../../../gen0/translation/row";
 import type { ConstructTable } from "../../../gen0/translation/translate";
 import { WEBSOCKET_API_TABLE } from "../../../gen0/websocket-api/table";
 import { functionRows } from "./functions";
-import { nativeHandles, natives, platformDefaultsOf, platformRowsOf, refused, words } from "./shared";
+import {
+  isKnown,
+  nativeHandles,
+  natives,
+  platformDefaultsOf,
+  platformRowsOf,
+  refused,
+  words,
+} from "./shared";
 
 const FUNC = words({ lambda: "func", lambda_token: "func_token", lambda_request: "func_request" });
 const NATIVE_PATHS = ["", "routes.*", "customDomain", "authorizers.*"];
@@ -22,9 +30,13 @@ function isWord(...known: readonly string[]): (old: unknown) => boolean {
 
 const GENERATE = "run the generator of the schema yourself, before the deployment";
 
+/** Settings of generators, in whose place package.json gets a script. */
+const GENERATORS = ["pothos", "schema", "output", "commands", "internalPackages"];
+
 /** Kinds of routes that are functions, with something that was made of their code. */
 const GENERATED: readonly Row[] = [
   { old: "routes.*.type", now: undefined, when: isWord("graphql", "pothos") },
+  ...GENERATORS.map((name): Row => ({ old: `routes.*.${name}`, now: undefined, when: isKnown })),
   ...refused("routes.*", {
     pothos: GENERATE,
     schema: GENERATE,

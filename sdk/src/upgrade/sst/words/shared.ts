@@ -1,3 +1,4 @@
+import { isOpaque } from "../../../gen0/translation/opaque";
 import type { Conversion, Handle, OldDefault, Row } from "../../../gen0/translation/row";
 import type { ConstructTable } from "../../../gen0/translation/translate";
 
@@ -23,6 +24,12 @@ export function refused(path: string, cures: Readonly<Record<string, string>>): 
     const old = path === "" ? name : `${path}.${name}`;
     return { old, now: old, refused: cure };
   });
+}
+
+/** Whether all of a value is written out in the program. */
+export function isKnown(value: unknown): boolean {
+  if (isOpaque(value)) return false;
+  return typeof value !== "object" || value === null || Object.values(value).every(isKnown);
 }
 
 /** `cdk` is `native` at each of these paths. The empty path is the props themselves. */

@@ -118,4 +118,22 @@ describe("a package.json of a project of SST", () => {
     const text = '{"dependencies":{"hono":"4.0.0"}}';
     assert.deepEqual(convert(text, { isRoot: false }), { text, notes: [] });
   });
+
+  it("gets scripts and packages in place of what SST brought, and keeps its own of the same names", () => {
+    const text =
+      '{\n  "scripts": {\n    "schema": "mine"\n  },\n  "devDependencies": {\n    "sst": "2.44.0"\n  }\n}\n';
+    const script = (name: string) => ({ name, command: `make ${name}`, note: "run it" });
+    const needs = { packages: { kysely: "0.25.0" }, scripts: [script("schema"), script("types:database")] };
+    const { text: now, notes } = convert(text, { needs });
+    const { scripts, dependencies } = JSON.parse(now);
+    assert.deepEqual(scripts, { schema: "mine", "types:database": "make types:database" });
+    assert.equal(dependencies.kysely, "0.25.0");
+    assert.deepEqual(notes, [
+      {
+        line: 3,
+        message: "script schema: it is your own; SST had a generator, and its script is: make schema",
+      },
+      { line: 4, message: "script types:database: run it" },
+    ]);
+  });
 });

@@ -52,11 +52,9 @@ describe("the query builder of migrations", () => {
     const committed = api.calls.filter(({ path }) => path === "/CommitTransaction").length;
     // The table is made and read, that of SST is looked for, and each migration has one.
     assert.deepEqual([begun, committed], [5, 5]);
-    const { body } = api.calls.find(({ body }) => String(body.sql).startsWith("create table")) ?? {
-      body: {},
-    };
-    assert.equal(body.database, "notes");
-    assert.equal(body.continueAfterTimeout, true);
+    const created = api.calls.find(({ body }) => String(body.sql).startsWith("create table"));
+    assert.equal(created?.body.database, "notes");
+    assert.equal(created?.body.continueAfterTimeout, true);
   });
 
   it("is a transaction in PostgreSQL and none in MySQL, as in SST", async () => {

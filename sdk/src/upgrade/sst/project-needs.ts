@@ -1,0 +1,34 @@
+import { type Generator, generatorsIn } from "./generators";
+import { isOfSst } from "./modules";
+import type { SstVersion } from "./version";
+
+/** Packages and scripts that a project needs in place of what SST brought. */
+export interface ProjectNeeds {
+  /** Packages with their versions, by name. */
+  readonly packages: Readonly<Record<string, string>>;
+  readonly generators: readonly Generator[];
+}
+
+/** The query builder that SST handed to migrations. With 0.21 the later dialect needs no AWS SDK v2. */
+const QUERY_BUILDERS: Readonly<Record<SstVersion["major"], ProjectNeeds["packages"]>> = {
+  0: { kysely: "0.16.11", "kysely-data-api": "0.0.9" },
+  1: { kysely: "0.21.6", "kysely-data-api": "0.2.1" },
+  2: { kysely: "0.25.0", "kysely-data-api": "0.2.1" },
+};
+
+const MIGRATIONS = /\bnew\s+(?:\w+\.)?RDS\([^]*?\bmigrations\b/;
+const IMPORTED = /\b(?:from|require\s*\()\s*["']([^"'\n]+)["']/g;
+
+/** The needs of a program, of the files of which some import SST. A program that has been moved has none. */
+export function needsOf(
+  code: Iterable<readonly [path: string, text: string]>,
+  { major }: SstVersion,
+): ProjectNeeds {
+  const own = [...code].filter(([, text]) =>
+    [...text.matchAll(IMPORTED)].some(([, specifier = ""]) => isOfSst(specifier)),
+  );
+  const migrates = own.some(([, text]) => MIGRATIONS.test(text));
+  const found = own.flatMap(([path, text]) => generatorsIn(path, text));
+  const different = new Map(found.map((each) => [JSON.stringify(each), each]));
+  return { packages: migrates ? QUERY_BUILDERS[major] : {}, generators: [...different.values()] };
+}
