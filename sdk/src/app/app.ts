@@ -165,7 +165,7 @@ export class App implements AnApp {
       const cure = "call it for the other stages alone, or take this one out of production";
       issues.add("APP_PRODUCTION_DESTROY", { problem, value: policy, cure });
     }
-    if (this.#hasResources) {
+    if (this.#hasResources && policy !== this.#removalPolicy) {
       const cure = "call setDefaultRemovalPolicy right after new App()";
       issues.add("APP_REMOVAL_POLICY_TOO_LATE", {
         problem: "resources exist that were made without it",

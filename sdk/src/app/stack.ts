@@ -114,7 +114,8 @@ export interface App {
   /** The policy set with {@link setDefaultRemovalPolicy}. */
   readonly defaultRemovalPolicy: RemovalPolicy | undefined;
   /**
-   * Sets the treatment of resources that leave the program. Set it right after `new App()`, before the first resource.
+   * Sets the treatment of resources that leave the program. Set it right after `new App()`, or in a stack
+   * function, before the first resource of AWS. The same policy can be set again later.
    *
    * - `destroy` deletes them, buckets with their content and databases without a last snapshot.
    * - `retain` keeps them in AWS.
@@ -167,7 +168,7 @@ export interface App {
   readonly implicitStackId: string;
   /** @internal In a split app, refuse a stack that would be made in each of its Pulumi stacks. */
   checkSplit(stackId: string, issues: Issues, cure?: string): void;
-  /** @internal A resource of the app is being registered: what has to come before that is over. */
+  /** @internal A resource of AWS is being registered: what has to come before that is over. */
   noteResource(): void;
   /** @internal Add to the flat list of stack outputs. */
   addOutput(stack: Stack, name: string, value: unknown, issues: Issues): void;
@@ -229,7 +230,6 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
     this.id = id;
     this.#functionDefaults = app.functionDefaults.copy();
     app.names.take({ kind: "Stack", logicalName: id, physicalName: id });
-    app.noteResource();
     const run = app.runner.takes(this);
     this.#tags = { ...props?.tags, ...run?.tags };
     for (const [prop, warning] of Object.entries(withoutCounterpart({ ...props, ...run })))

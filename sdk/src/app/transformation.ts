@@ -16,12 +16,12 @@ import { type App, Stack } from "./stack";
 export function appTransformation(app: App): pulumi.ResourceTransformation {
   return (args) => {
     const { resource, type, name, props } = args;
-    app.noteResource();
     noteDependencies(resource as pulumi.Resource, props, args.opts);
     for (const watch of app.watches) watch(args);
     const opts = withDerivedAliases(resource as pulumi.Resource, args);
     const isCustom = type.startsWith("aws:");
     if (!isCustom || isRead(opts)) return opts === args.opts ? undefined : { props, opts };
+    app.noteResource();
     const construct = Component.isInstance(opts.parent) ? opts.parent : undefined;
     const removal = removalOf(app, type, name, construct);
     const settings = { ...removal?.props, ...(app.isProduction && productionSettings(type)) };

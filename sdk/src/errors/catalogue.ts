@@ -45,7 +45,7 @@ export const CATALOGUE = {
   },
   APP_REMOVAL_POLICY_TOO_LATE: {
     cause: "The removal policy was set after a resource had been made without it.",
-    cure: "Call `setDefaultRemovalPolicy` right after `new App()`.",
+    cure: "Call `setDefaultRemovalPolicy` right after `new App()`, or in the first stack before its resources.",
   },
   APP_PRODUCTION_DESTROY: {
     cause:

@@ -210,7 +210,7 @@ describe("setDefaultRemovalPolicy", () => {
           },
         ],
       );
-      app.stack(() => undefined, { id: "Storage" });
+      app.stack(({ stack }) => void new Shelf(stack, "Notes"), { id: "Storage" });
       await expectDefinitionError(
         () => app.setDefaultRemovalPolicy("retain"),
         [
@@ -222,6 +222,26 @@ describe("setDefaultRemovalPolicy", () => {
         ],
       );
     });
+  });
+});
+
+describe("a removal policy that stack functions set", () => {
+  it("holds where it comes before their resources, and again where it is the same", async () => {
+    const graph = await record(() => {
+      const app = new App();
+      const set = (id: string) =>
+        app.stack(
+          ({ stack, app: given }) => {
+            given.setDefaultRemovalPolicy("destroy");
+            new Shelf(stack, `Notes${id}`);
+          },
+          { id },
+        );
+      set("One");
+      set("Two");
+    });
+    for (const stack of ["One", "Two"])
+      assert.equal(graph.resource(TABLE, `${stack}-Notes${stack}-table`).options.retainOnDelete, false);
   });
 });
 
