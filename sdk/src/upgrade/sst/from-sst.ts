@@ -2,6 +2,7 @@ import { moveProgram, type UpgradedProgram } from "../upgrade";
 import { reportCdk } from "./cdk/report-cdk";
 import { rewriteLookUps } from "./handlers/rewrite-look-ups";
 import { libraryOf } from "./libraries";
+import { renameOutputs } from "./output-names";
 import { needsOf, type ProjectNeeds } from "./project-needs";
 import { reportOthers } from "./report-others";
 import { type Share, shareOf } from "./share";
@@ -28,7 +29,7 @@ export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
   const programs = code.filter(([, text]) => !isTemplateTest(text));
   const tests = code.filter(([, text]) => isTemplateTest(text));
   const version = versionOf(texts);
-  const moved = moveProgram(new Map(programs), libraryOf(version), LAST_STEPS);
+  const moved = moveProgram(new Map(programs), libraryOf(version), [...LAST_STEPS, renameOutputs(programs)]);
   const reported = moveProgram(new Map(tests), TEMPLATE_TESTS, [reportTemplates]);
   const files = new Map([...moved.files, ...reported.files]);
   const notes = [...moved.notes, ...reported.notes];

@@ -1,4 +1,5 @@
-import { expectMoved, type MoveCase } from "../../../support/moved-program";
+import assert from "node:assert/strict";
+import { expectMoved, type MoveCase, moved } from "../../../support/moved-program";
 
 const CASES: Readonly<Record<string, MoveCase>> = {
   "makes functions of the class stacks of SST 0, with the definition's words": {
@@ -328,4 +329,20 @@ export default {
 
 describe("programs of SST", () => {
   for (const [behaviour, each] of Object.entries(CASES)) it(behaviour, () => expectMoved(each));
+
+  it("renames an output whose name a stack before has, by the name of its stack", () => {
+    const stack = (name: string, outputs: string) =>
+      `import { StackContext } from "sst/constructs";\nexport function ${name}({ stack }: StackContext) {\n  stack.addOutputs(${outputs});\n}\n`;
+    const files = {
+      "stacks/One.ts": stack("One", '{ Url: "a", Own: "b" }'),
+      "stacks/Two.ts": stack("Two", "{ Other: `c`, Url }"),
+    };
+    const { all, notes } = moved(files, 2);
+    assert.match(all["stacks/One.ts"] ?? "", /addOutputs\(\{ Url: "a", Own: "b" \}\)/);
+    assert.match(all["stacks/Two.ts"] ?? "", /addOutputs\(\{ Other: `c`, TwoUrl: Url \}\)/);
+    assert.deepEqual(
+      notes.map(({ path, message }) => `${path} ${message}`),
+      ["stacks/Two.ts the output Url of Two is TwoUrl now: another stack has one of its name"],
+    );
+  });
 });
