@@ -98,7 +98,7 @@ export const BROKEN_RULES_OF_LOCAL_FUNCTIONS: readonly BrokenRule[] = [
   {
     test: "a REST API in response transfer mode STREAM, past its limits answers 502 when the metadata do not end within 16 KB [DG/response-transfer-mode-lambda]",
     in: "Metadata.add",
-    find: "this.#bytes.length > this.limit ? this.#bytes : undefined",
-    replace: "undefined",
+    find: "found >= 0 && end <= this.limit",
+    replace: "found >= 0",
   },
 ];

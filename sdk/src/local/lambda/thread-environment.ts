@@ -64,6 +64,8 @@ export class ThreadEnvironment implements Environment {
   #hasEnded = false;
   /** Tells the worker which parts of a reply were taken. There for a handler that streams. */
   #taken: MessagePort | undefined;
+  /** The bytes that were taken in this turn. */
+  #justTaken: Taken | undefined;
   /** Settles when the handler's module has been loaded, or never will be. */
   readonly #loaded: Promise<void>;
   #settleLoaded: (() => void) | undefined;
@@ -196,22 +198,39 @@ export class ThreadEnvironment implements Environment {
     }
   }
 
-  /** Once for all requests of a turn: to wake a thread takes longer than most handlers do. */
+  /**
+   * Once for all requests of a turn: to wake a thread takes longer than most handlers do. At once where the handler streams:
+   * its callers wait for the first byte.
+   */
   #dispatch(request: ToWorker): void {
     if (this.#toDispatch.push(request) > 1) return;
-    setImmediate(() => {
+    const dispatch = () => {
       const batch: RequestBatch = this.#toDispatch.splice(0);
       if (this.#hasEnded) return;
       this.#port.postMessage(batch);
       this.#sender.ring();
-    });
+    };
+    if (this.#taken) dispatch();
+    else setImmediate(dispatch);
   }
 
   #part([, number, bytes, contentType]: PartMessage): void {
-    const taken = () => this.#taken?.postMessage([number, bytes.length] satisfies Taken);
+    const taken = () => this.#reportTaken(number, bytes.length);
     const underWay = this.#dispatched[0]?.request;
     if (underWay) underWay.part(bytes, contentType, taken);
     else taken();
+  }
+
+  /** Once for all parts of a turn, and after they were written to their reader, who waits for them. */
+  #reportTaken(number: number, bytes: number): void {
+    const isFirst = this.#justTaken === undefined;
+    const before = this.#justTaken?.[0] === number ? this.#justTaken[1] : 0;
+    this.#justTaken = [number, before + bytes];
+    if (!isFirst) return;
+    setImmediate(() => {
+      this.#taken?.postMessage(this.#justTaken);
+      this.#justTaken = undefined;
+    });
   }
 
   #ready(taken: MessagePort | undefined): void {

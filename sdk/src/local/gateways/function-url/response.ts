@@ -1,6 +1,6 @@
 import { parseJson } from "../../http/json";
 import { type FunctionResponse, isRecord, type UnusableResponse } from "../shared/events/function-response";
-import { readHttpV2Response } from "../shared/events/v2-response";
+import { readFullResponse, readHttpV2Response } from "../shared/events/v2-response";
 
 /** The content type of a full answer that has none, from a function URL. */
 const CONTENT_TYPE = "application/json";
@@ -39,7 +39,7 @@ export function readStreamedHead(
   const head = metadata === undefined ? undefined : parse(metadata);
   if (!isRecord(head)) return { unusable: MISSING_METADATA };
   const { statusCode = 200, headers, cookies } = head;
-  return readHttpV2Response(JSON.stringify({ statusCode, headers, cookies }), STREAMED_TYPE);
+  return readFullResponse({ statusCode, headers, cookies }, STREAMED_TYPE);
 }
 
 function parse(text: string): unknown {

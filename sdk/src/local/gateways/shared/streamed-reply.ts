@@ -4,6 +4,7 @@ import type { InvokeResult } from "../../lambda/types";
 
 /** Length of the zero bytes between the metadata of a streamed reply, its status and headers as JSON, and its body. */
 const DELIMITER = Buffer.alloc(8);
+const EMPTY = Buffer.alloc(0);
 
 /** A reply that has begun: its function still runs. */
 export interface BegunReply {
@@ -61,19 +62,37 @@ export function hasBegun<Other extends object>(outcome: BegunReply | Other): out
 class Metadata {
   /** There when they are complete. */
   text: string | undefined;
-  #bytes: Buffer = Buffer.alloc(0);
+  readonly #parts: Uint8Array[] = [];
+  #size = 0;
+  /** The last bytes so far, which a delimiter may begin in. */
+  #tail: Buffer = EMPTY;
 
   constructor(private readonly limit: number) {}
 
   /** The bytes behind the metadata, or all of them where there is no delimiter. Undefined while more has to come. */
   add(bytes: Uint8Array): Uint8Array | undefined {
     if (this.limit === 0) return bytes;
-    this.#bytes = Buffer.concat([this.#bytes, bytes]);
-    const end = this.#bytes.indexOf(DELIMITER);
-    if (end >= 0) {
-      this.text = this.#bytes.toString("utf8", 0, end);
-      return this.#bytes.subarray(end + DELIMITER.length);
-    }
-    return this.#bytes.length > this.limit ? this.#bytes : undefined;
+    const searched = joined([this.#tail, bytes]);
+    const found = searched.indexOf(DELIMITER);
+    const end = this.#size - this.#tail.length + found;
+    this.#parts.push(bytes);
+    this.#size += bytes.length;
+    this.#tail = searched.subarray(1 - DELIMITER.length);
+    if (found >= 0 && end <= this.limit) return this.#split(end);
+    return this.#size > this.limit ? joined(this.#parts) : undefined;
   }
+
+  #split(end: number): Uint8Array {
+    const all = joined(this.#parts);
+    this.text = all.toString("utf8", 0, end);
+    return all.subarray(end + DELIMITER.length);
+  }
+}
+
+/** The bytes in one piece. They are copied only where there are several. */
+function joined(parts: readonly Uint8Array[]): Buffer {
+  const [only, ...others] = parts.filter(({ length }) => length > 0);
+  if (only === undefined) return EMPTY;
+  if (others.length > 0) return Buffer.concat([only, ...others]);
+  return Buffer.from(only.buffer, only.byteOffset, only.byteLength);
 }

@@ -49,9 +49,21 @@ class ResponseStream extends Writable {
 
   // biome-ignore lint/suspicious/noExplicitAny: the type of Node's own method
   override write(chunk: any, ...rest: any[]): boolean {
-    // Before this part, and not at all before one that `end` gets: so it is on AWS.
-    if (!this.#isWritten) this._onBeforeFirstWrite?.((first) => void super.write(first));
+    if (this.#isWritten) return this.#add(chunk, rest);
     this.#isWritten = true;
+    // Metadata and first bytes are one part. Two would be on their way one after the other.
+    this.cork();
+    try {
+      // Before this part, and not at all before one that `end` gets: so it is on AWS.
+      this._onBeforeFirstWrite?.((first) => void super.write(first));
+      return this.#add(chunk, rest);
+    } finally {
+      this.uncork();
+    }
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the type of Node's own method
+  #add(chunk: any, rest: any[]): boolean {
     if (this.writableEnded) this.destroy(new Error("write after end"));
     return super.write(bytesOrText(chunk), ...rest);
   }
@@ -121,11 +133,13 @@ export async function runStreaming(
   sendPart: SendPart,
 ): Promise<void> {
   const stream = new ResponseStream(sendPart, symbolOf(handler, HIGH_WATER_MARK) as number | undefined);
+  const returned = called(() => handler(event, stream, context));
+  // After the first part, which need not wait for it.
   const end = finished(stream);
   // The handler's own error is the one to report, whatever becomes of the stream.
   end.catch(() => {});
   try {
-    await settled(handler(event, stream, context), stream);
+    await settled(returned, stream);
   } catch (error) {
     await sent(stream);
     throw error;
@@ -133,6 +147,15 @@ export async function runStreaming(
   await end;
   // An error that came behind the end of the stream, such as that of a write after it.
   if (stream.errored) throw stream.errored;
+}
+
+/** Calls a handler. The value of one that throws is a promise that rejects. */
+function called(handler: () => unknown): unknown {
+  try {
+    return handler();
+  } catch (error) {
+    return Promise.reject(error);
+  }
 }
 
 /** Waits for a handler. One that is not async is refused, unless it has ended its stream by then. */

@@ -156,6 +156,16 @@ describe("a handler that streams in a thread", () => {
     assert.equal(third.bytes.length, 240_000);
   });
 
+  it("sends its metadata and its first bytes as one part", async () => {
+    const { runtime } = serve(specOf("streams.http"));
+    const reader = new Reader();
+    const result = runtime.invoke(specOf("").arn, {}, { openStream: reader.openStream });
+    await reader.part();
+    assert.equal(reader.bytes.toString(), `{"statusCode":201}${"\0".repeat(8)}body`);
+    await reader.takeAll(result);
+    assert.equal(reader.parts.length, 1);
+  });
+
   it("fails at 200 MB", async () => {
     const { runtime } = serve(specOf("streams.many", { timeout: 300 }));
     let size = 0;

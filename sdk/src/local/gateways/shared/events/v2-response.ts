@@ -31,7 +31,8 @@ export function readHttpV2Response(
   return readFullResponse(result, defaultType);
 }
 
-function readFullResponse(
+/** Reads an object with `statusCode`, which is a full answer. */
+export function readFullResponse(
   result: Record<string, unknown>,
   defaultType: string | undefined,
 ): FunctionResponse | UnusableResponse {
