@@ -1,6 +1,7 @@
 import { installedProvider, isAtLeast } from "../app/provider-version";
 import { TYPE } from "../aws/tokens";
 import type { Issues } from "../errors";
+import { DURABLE_AWAITED, DURABLE_RETENTION, DURABLE_TIMEOUT } from "../limits/lambda";
 import { checkKnownProps, checkPresent, checkRange, isPlainObject, namesOf, parseDuration } from "../values";
 import type { DurableProps, FunctionProps, NativeFunctionSettings } from "./props";
 
@@ -12,12 +13,7 @@ export interface DurablePlan {
   readonly retentionPeriod: number | undefined;
 }
 
-/**
- * Seconds and days that AWS takes.
- * @see https://docs.aws.amazon.com/lambda/latest/dg/durable-configuration.html, and the API model of 2026-11-20: DurableConfig
- */
-const TIMEOUT = { min: 1, max: 366 * 24 * 60 * 60 };
-const RETENTION = { min: 1, max: 90, whole: true, unit: "days" } as const;
+const RETENTION = { ...DURABLE_RETENTION, whole: true, unit: "days" } as const;
 
 /**
  * The first versions whose runtimes AWS offers for durable functions. Its SDKs want no older ones.
@@ -38,7 +34,7 @@ export function planDurable(durable: DurableProps | undefined, issues: Issues): 
   if (!checkPresent(timeout, issues.at("timeout"), cure)) return undefined;
   if (retention !== undefined) checkRange(retention, RETENTION, issues.at("retention"));
   return {
-    executionTimeout: parseDuration(timeout, issues.at("timeout"), TIMEOUT),
+    executionTimeout: parseDuration(timeout, issues.at("timeout"), DURABLE_TIMEOUT),
     retentionPeriod: retention,
   };
 }
@@ -102,15 +98,12 @@ export function warnOfNativeDurable(
   issues.at("native").at("function").at("durableConfig").warn({ problem, cure });
 }
 
-/** Seconds that an execution may take whose caller waits. @see https://docs.aws.amazon.com/lambda/latest/dg/durable-invoking.html */
-const LONGEST_AWAITED = 900;
-
 /** Warns of a durable function that AWS never calls for a caller that waits, whether a gateway or a consumer of a queue. */
 export function warnOfLongExecutions(definition: unknown, issues: Issues): void {
   const { durable } = isPlainObject(definition) ? (definition as FunctionProps) : {};
   if (!isPlainObject(durable)) return;
   const { timeout } = durable as DurableProps;
-  if (timeout === undefined || parseDuration(timeout, issues.apart()) <= LONGEST_AWAITED) return;
+  if (timeout === undefined || parseDuration(timeout, issues.apart()) <= DURABLE_AWAITED.max) return;
   const problem =
     "the caller waits for its reply, and AWS refuses such calls of a durable function whose executions may take more than 15 minutes";
   const cure =

@@ -6,6 +6,7 @@ const REST =
 const WEBSOCKET =
   "https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html";
 const LOGS = "https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-logging.html";
+const STREAMS = "https://docs.aws.amazon.com/apigateway/latest/developerguide/response-transfer-mode.html";
 /** AWS raises the quota of an account that asks for it. */
 const ON_REQUEST = "AWS raises the quota on request";
 
@@ -31,6 +32,9 @@ export const HTTP_WAIT = gateway(
 
 /** Seconds that a REST API waits for a reply, unless its integration says more and the account may have it. */
 export const REST_WAIT = gateway(REST, { max: 29 });
+
+/** Seconds that a streamed reply of a REST API may take. */
+export const STREAMED_REPLY = gateway(STREAMS, { max: 900 });
 
 /** Seconds for which an authorizer's answer is cached. */
 export const AUTHORIZER_TTL = gateway(

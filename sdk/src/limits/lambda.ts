@@ -6,6 +6,11 @@ function lambda(bounds: Omit<Limit, "service" | "asOf" | "source">, model?: Sour
   return { ...bounds, service: "Lambda", asOf: COMPARED, source: { page: PAGE, ...(model && { model }) } };
 }
 
+function durable(page: string, bounds: Pick<Limit, "min" | "max">, model?: Source["model"]): Limit {
+  const source = { page: `https://docs.aws.amazon.com/lambda/latest/dg/${page}.html` };
+  return { ...lambda(bounds), source: { ...source, ...(model && { model }) } };
+}
+
 /** MB of memory of a function. */
 export const MEMORY = lambda(
   {
@@ -57,6 +62,23 @@ export const DISK = lambda(
     because: "more is for accelerators",
   },
 );
+
+/** Seconds that an execution of a durable function may take, waits included. */
+export const DURABLE_TIMEOUT = durable(
+  "durable-configuration",
+  { min: 1, max: 366 * 24 * 60 * 60 },
+  { service: "lambda", shape: "ExecutionTimeout" },
+);
+
+/** Days for which the history of an execution is there. */
+export const DURABLE_RETENTION = durable(
+  "durable-configuration",
+  { min: 1, max: 90 },
+  { service: "lambda", shape: "RetentionPeriodInDays" },
+);
+
+/** Seconds that an execution may take whose caller waits. */
+export const DURABLE_AWAITED = durable("durable-invoking", { max: 900 });
 
 /** Layers of a function. */
 export const LAYERS = lambda({ max: 5 });

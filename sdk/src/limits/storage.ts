@@ -2,6 +2,8 @@ import { COMPARED, type Limit, type Source } from "./limit";
 
 const S3 = "https://docs.aws.amazon.com/AmazonS3/latest/userguide/";
 const DYNAMODB = "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html";
+const MULTI_ATTRIBUTE_KEYS =
+  "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.DesignPattern.MultiAttributeKeys.html";
 const SSM =
   "https://docs.aws.amazon.com/systems-manager/latest/userguide/parameter-store-advanced-parameters.html";
 const IAM = "https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html";
@@ -33,6 +35,9 @@ export const OBJECT_KEY = limit("S3", `${S3}object-keys.html`, { max: 1_024 });
 
 /** Local indexes of a table. */
 export const LOCAL_INDEXES = limit("DynamoDB", DYNAMODB, { max: 5 });
+
+/** Fields of the partition key of a global index, and of its sort key. */
+export const INDEX_KEY_FIELDS = limit("DynamoDB", MULTI_ATTRIBUTE_KEYS, { min: 1, max: 4 });
 
 /** Attributes that one index projects by name. */
 export const PROJECTED = limit(

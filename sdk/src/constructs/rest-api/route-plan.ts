@@ -4,7 +4,7 @@ import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { type FunctionDefinition, isFunction } from "../../functions/props";
-import { REST_RESOURCES, REST_WAIT } from "../../limits/api-gateway";
+import { REST_RESOURCES, REST_WAIT, STREAMED_REPLY } from "../../limits/api-gateway";
 import {
   checkKnownProps,
   checkOneOf,
@@ -82,8 +82,6 @@ const RENAMED = {
   integrationOptions: "native.integration",
 };
 const LAMBDA = TYPE.lambda.Function;
-/** Milliseconds that a streamed reply may take. @see API Gateway Developer Guide, response-transfer-mode */
-const LONGEST_STREAM = 900_000;
 const OWN_OF_METHOD = {
   restApi: "remove it: the method is one of this API",
   resourceId: "remove it: the path of the route says where the method is",
@@ -161,7 +159,7 @@ function planStreaming(
       problem: "the installed version of @pulumi/aws has no response streaming of REST APIs",
       cure: "install a newer one: npm install @pulumi/aws@latest",
     });
-  return { timeoutMilliseconds: LONGEST_STREAM, ...given, responseTransferMode: "STREAM" };
+  return { timeoutMilliseconds: STREAMED_REPLY.max * 1000, ...given, responseTransferMode: "STREAM" };
 }
 
 /** A longer wait may be set, which AWS allows on request, and a streamed reply may take as long as its function. */

@@ -1,6 +1,6 @@
 import { installedProvider, isAtLeast } from "../../app/provider-version";
 import { chooseOneOf, type Issues, nearest } from "../../errors";
-import { LOCAL_INDEXES, PROJECTED, PROJECTED_IN_ALL } from "../../limits/storage";
+import { INDEX_KEY_FIELDS, LOCAL_INDEXES, PROJECTED, PROJECTED_IN_ALL } from "../../limits/storage";
 import { checkKnownProps, checkOneOf, checkPresent, checkType, isPlainObject, namesOf } from "../../values";
 import { TABLE_DEFAULTS } from "./defaults";
 import type { TableFieldType, TableGlobalIndex, TableLocalIndex, TablePrimaryIndex } from "./props";
@@ -70,8 +70,6 @@ const RENAMED_IN_LOCAL_INDEX = {
   nonKeyAttributes: "projection",
   indexProps: "projection",
 };
-/** Of the partition key of a global index, and of its sort key. @see DynamoDB Developer Guide, Multi-attribute key schema */
-const MOST_KEY_FIELDS = 4;
 /** The first version of @pulumi/aws whose global indexes have `keySchemas`. */
 const FIRST_WITH_KEY_SCHEMAS = "7.17.0";
 
@@ -215,8 +213,8 @@ function planGlobalKeys(
 /** The fields of one key of a global index, without refused ones. */
 function planFieldsOfKey(key: unknown, fields: Fields, issues: Issues): readonly string[] {
   if (!Array.isArray(key)) return [planKey(key, fields, issues) ?? []].flat();
-  if (key.length === 0 || key.length > MOST_KEY_FIELDS) {
-    const problem = `a key has one to ${MOST_KEY_FIELDS} fields`;
+  if (key.length === 0 || key.length > INDEX_KEY_FIELDS.max) {
+    const problem = `a key has one to ${INDEX_KEY_FIELDS.max} fields`;
     issues.add("TABLE_INDEX_KEY_INVALID", { problem, value: key, cure: "write one to four names of fields" });
     return [];
   }

@@ -4,7 +4,7 @@ import { invalidParameter } from "../function-reference";
 import type { CalledFunction } from "../state/functions";
 import { durableSettings } from "./settings";
 
-/** Seconds that an execution may take whose caller waits. */
+/** Seconds that an execution may take whose caller waits. A test holds it to `DURABLE_AWAITED` of `limits`. */
 const LONGEST_AWAITED = 900;
 
 /** Refuses calls that AWS refuses of a durable function. `isAwaited`: the caller waits for the result. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DURABLE_AWAITED } from "#sdk/limits/lambda";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { graphResource } from "../../../../../support/graph";
 import { lambdaResource, turn } from "../lambda-setup";
@@ -423,6 +424,18 @@ describe("a call of a durable function", () => {
       (await harness.call("Invoke", { FunctionName: "order:live", InvocationType: "DryRun" })).StatusCode,
       204,
     );
+  });
+
+  it("is refused to a caller that waits from the second on that programs are warned of [LDG/durable-invoking]", async () => {
+    const done: Handler = async () => ({ Status: "SUCCEEDED", Result: "1" });
+    const seconds = { most: DURABLE_AWAITED.max, more: DURABLE_AWAITED.max + 1 };
+    const harness = new DurableHarness(
+      Object.entries(seconds).flatMap(([name, timeout]) => [durableResource(name, timeout), aliasOf(name)]),
+      { most: done, more: done },
+    );
+    const invoke = (FunctionName: string) => harness.call("Invoke", { FunctionName });
+    assert.equal((await invoke("most:live")).FunctionError, undefined);
+    await assert.rejects(invoke("more:live"), { message: /greater than 15 minutes\.$/ });
   });
 
   it("begins one execution of a name, and refuses another input for it [LDG/durable-execution-idempotency]", async () => {
