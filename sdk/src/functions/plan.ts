@@ -38,7 +38,7 @@ import {
   validProps,
 } from "./props-check";
 import { defaultRuntime, nearestRuntime, warnOfRuntime } from "./runtime-plan";
-import { planUrl, type UrlPlan } from "./url-plan";
+import { planUrl, type UrlPlan, warnOfUrlInVpc } from "./url-plan";
 
 /** Where a function is made, and the defaults of the construct that makes it. */
 export interface FunctionContext {
@@ -190,6 +190,7 @@ function planMade(
     native,
     issues: issues.apart(),
   };
+  warnOfUrlInVpc(plan.url, native, issues.at("url"));
   if (!isImage && !isRefused) warnOfRuntime(wanted, props, defaults.runtime, app, issues.construct);
   if (!planned) return undefined;
   return { ...plan, ...planned };

@@ -2,7 +2,7 @@ import type { Issues } from "../errors";
 import { URL_MAX_AGE } from "../limits/lambda";
 import { checkKnownProps, checkOneOf, checkType, isPlain, namesOf, parseDuration } from "../values";
 import { warnOfHeaders, warnOfOrigins } from "../values/cors";
-import type { FunctionUrlCors, FunctionUrlProps } from "./props";
+import type { FunctionUrlCors, FunctionUrlProps, NativeFunctionSettings } from "./props";
 
 /** A function's own URL, in the words of AWS. */
 export interface UrlPlan {
@@ -39,6 +39,22 @@ export function planUrl(url: boolean | FunctionUrlProps | undefined, issues: Iss
     cors: planCors(cors, issues.at("cors")),
     ...(streaming === true && { invokeMode: "RESPONSE_STREAM" }),
   };
+}
+
+/**
+ * Warns of a URL that streams in front of a function in a VPC: its reply comes whole there.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-response-streaming.html, VPC compatibility, read 2026-11-27
+ */
+export function warnOfUrlInVpc(
+  url: UrlPlan | undefined,
+  { vpcConfig }: NativeFunctionSettings,
+  issues: Issues,
+): void {
+  if (url?.invokeMode === undefined || vpcConfig === undefined || vpcConfig === null) return;
+  const problem = "AWS does not stream replies of a function in a VPC through its URL";
+  const cure =
+    "write streaming: true at a route of a RestApiV1, call the function by InvokeWithResponseStream, or leave native.function.vpcConfig out";
+  issues.at("streaming").warn({ problem, value: true, cure });
 }
 
 function planCors(cors: boolean | FunctionUrlCors, issues: Issues): UrlCorsPlan | undefined {

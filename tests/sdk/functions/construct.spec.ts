@@ -359,6 +359,21 @@ describe("a function's own URL", () => {
     }
   });
 
+  it("warns of a URL that streams in front of a function in a VPC, and of no other", async () => {
+    const native = { function: { vpcConfig: { subnetIds: ["subnet-1"], securityGroupIds: ["sg-1"] } } };
+    const { logs } = await recordStack((stack) => {
+      new Function(stack, "Live", { handler: "src/hello.main", url: { streaming: true }, native });
+      new Function(stack, "Whole", { handler: "src/hello.main", url: true, native });
+      new Function(stack, "Outside", { handler: "src/hello.main", url: { streaming: true } });
+    });
+    const found = logs.map(({ message }) => message).filter((one) => one.includes("in a VPC"));
+    assert.equal(found.length, 1);
+    assert.match(
+      found[0] ?? "",
+      /^Function "Live" url\.streaming: AWS does not stream replies .*, got true; write streaming: true at a route/,
+    );
+  });
+
   it("fills in the parts of CORS that are left out", async () => {
     const recorded = await recordStack((stack) => {
       const cors = {
