@@ -8,6 +8,7 @@ import { BROKEN_RULES_OF_GRAPHQL } from "./graphql";
 import { BROKEN_RULES_OF_IMPORTS } from "./imports";
 import { BROKEN_RULES_OF_LANGUAGES } from "./languages";
 import { BROKEN_RULES_OF_LOCAL_AUTH } from "./local-auth";
+import { BROKEN_RULES_OF_LOCAL_DURABLE } from "./local-durable";
 import { BROKEN_RULES_OF_LOCAL_EVENTS } from "./local-events";
 import { BROKEN_RULES_OF_LOCAL_FUNCTIONS } from "./local-functions";
 import { BROKEN_RULES_OF_LOCAL_HOSTILE } from "./local-hostile";
@@ -38,6 +39,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_IMPORTS,
   ...BROKEN_RULES_OF_LANGUAGES,
   ...BROKEN_RULES_OF_LOCAL_AUTH,
+  ...BROKEN_RULES_OF_LOCAL_DURABLE,
   ...BROKEN_RULES_OF_LOCAL_EVENTS,
   ...BROKEN_RULES_OF_LOCAL_FUNCTIONS,
   ...BROKEN_RULES_OF_LOCAL_HOSTILE,

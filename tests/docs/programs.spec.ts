@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import * as path from "node:path";
-import { captureFile } from "#sdk/graph/index";
+import { promisify } from "node:util";
 import { readSurface } from "../../scripts/reference";
 import { type CodeBlock, codeBlocks, writtenPages } from "../support/markdown";
 import { ROOT } from "../support/paths";
@@ -29,6 +30,11 @@ function endingOf({ text }: CodeBlock): string {
   return /^\/\/ \S+\.(mts|cts)\n/.exec(text)?.[1] ?? "ts";
 }
 
+/** Errors name the page and the line by it. */
+function fileNameOf({ location }: CodeBlock): string {
+  return location.replaceAll(/[^\w]/g, "-");
+}
+
 /** A block that imports nothing of the library gets all of it. */
 function toModule({ text }: CodeBlock, names: readonly string[]): string {
   const isWhole = /from "pulumi-serverless-api/.test(text);
@@ -49,6 +55,8 @@ const BLOCKS = writtenPages()
 const PROGRAMS = BLOCKS.filter(
   ({ text }) => /^export default app\.outputs;$/m.test(text) && !/^declare /m.test(text),
 );
+
+const RUN_PROGRAMS = path.join(ROOT, "tests", "fixtures", "run-programs.cjs");
 
 const BASE = JSON.parse(readFileSync(path.join(ROOT, "tsconfig.base.json"), "utf8"));
 const COMPILER_OPTIONS = {
@@ -71,7 +79,7 @@ describe("the programs in the documentation", () => {
       // The names that a test in the folder beside it would import.
       contents[`${type}/index.ts`] = "export const answer = 42;";
       for (const block of BLOCKS) {
-        const name = `${type}/pages/${block.location.replaceAll(/[^\w]/g, "-")}.${endingOf(block)}`;
+        const name = `${type}/pages/${fileNameOf(block)}.${endingOf(block)}`;
         files.set(name, block);
         contents[name] = write(toModule(block, exported));
       }
@@ -92,23 +100,46 @@ describe("the programs in the documentation", () => {
   it("run in both module systems, and have outputs", async function () {
     this.timeout(300_000);
     assert.ok(PROGRAMS.length >= 8, `${PROGRAMS.length} programs`);
-    for (const { location, text } of PROGRAMS) {
-      const systems = Object.entries(SYSTEMS);
-      await Promise.all(systems.map(([type, write]) => runProgram(location, type, write(text))));
-    }
+    await Promise.all(Object.entries(SYSTEMS).map(([type, write]) => runPrograms(type, write)));
   });
 });
 
-async function runProgram(location: string, type: string, text: string): Promise<void> {
-  const project = temporaryProject({ "package.json": JSON.stringify({ type }), "index.ts": text });
+/** Runs all programs in one process, since most of a program's time is that of loading Pulumi. */
+async function runPrograms(type: string, write: (text: string) => string): Promise<void> {
+  const blocks = new Map(PROGRAMS.map((block) => [`${fileNameOf(block)}.ts`, block]));
+  const sources = [...blocks].map(([name, { text }]) => [name, write(text)] as const);
+  const project = temporaryProject({
+    "package.json": JSON.stringify({ type }),
+    ...Object.fromEntries(sources),
+  });
   try {
-    const { graph } = await captureFile({ program: project.folder, cache: false });
-    assert.ok(graph.resources.length > 0, location);
-    const added = /addOutputs\(\{ (\w+)/.exec(text)?.[1];
-    if (added !== undefined) assert.ok(added in graph.outputs, `${location}: ${Object.keys(graph.outputs)}`);
+    const programs = [...blocks.keys()].map((name) => path.join(project.folder, name));
+    const ran = await linesOf([RUN_PROGRAMS, path.join(ROOT, "sdk", "dist"), ...programs], project.folder);
+    const names = ran.map(({ program }) => path.basename(program));
+    assert.deepEqual(names, [...blocks.keys()]);
+    for (const { program, resources, outputs } of ran) {
+      const { location = "", text = "" } = blocks.get(path.basename(program)) ?? {};
+      assert.ok(resources > 0, location);
+      const added = /addOutputs\(\{ (\w+)/.exec(text)?.[1];
+      if (added !== undefined) assert.ok(outputs.includes(added), `${location}: ${outputs}`);
+    }
   } finally {
     project.remove();
   }
+}
+
+interface Ran {
+  readonly program: string;
+  readonly resources: number;
+  readonly outputs: readonly string[];
+}
+
+/** Runs Node in a folder, and returns the lines of JSON that it writes. The output of programs is none. */
+async function linesOf(args: readonly string[], cwd: string): Promise<readonly Ran[]> {
+  const env = { ...process.env, PULUMI_SERVERLESS_API_BUNDLE: "skip" };
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, env });
+  const lines = stdout.split("\n").filter((line) => line.startsWith('{"program":'));
+  return lines.map((line) => JSON.parse(line) as Ran);
 }
 
 /** The error with its line on the page, in place of the line in the file made from a block. */

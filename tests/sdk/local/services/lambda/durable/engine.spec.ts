@@ -3,11 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DURABLE_AWAITED } from "#sdk/limits/lambda";
+import { LAMBDA_ACCESS } from "#sdk/local/services/lambda/access";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { graphResource } from "../../../../../support/graph";
 import { lambdaResource, turn } from "../lambda-setup";
 import { aliasOf, DurableHarness, durableResource, type Handler, PENDING } from "./durable-setup";
 
+const ACCOUNT_REGION = { accountId: "123456789012", region: "us-east-1" };
 const DAY_SECONDS = 24 * 60 * 60;
 const STEP = { Id: "s1", Type: "STEP", Name: "charge" } as const;
 const WAIT = { Id: "w1", Type: "WAIT", Action: "START", WaitOptions: { WaitSeconds: DAY_SECONDS } } as const;
@@ -108,6 +110,30 @@ describe("an execution of a durable function", () => {
     await assert.rejects(harness.call("GetDurableExecutionState", input), {
       message: "Invalid Checkpoint Token",
     });
+  });
+
+  it("takes no checkpoint with the token of another one", async () => {
+    const begun: { readonly arn: string; readonly token: string }[] = [];
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const harness = withOrders(async ({ DurableExecutionArn: arn, CheckpointToken: token }) => {
+      begun.push({ arn, token });
+      await finished;
+      return { Status: "SUCCEEDED" };
+    });
+    await harness.start("order:live");
+    await harness.start("order:live");
+    const [one, other] = begun;
+    assert.ok(one && other);
+    const Updates = [{ ...STEP, Action: "START" }];
+    const input = { DurableExecutionArn: one.arn, CheckpointToken: other.token, Updates };
+    for (const operation of ["CheckpointDurableExecution", "GetDurableExecutionState"])
+      await assert.rejects(harness.call(operation, input), { message: "Invalid Checkpoint Token" });
+    const own = { ...input, CheckpointToken: one.token };
+    assert.ok((await harness.call("CheckpointDurableExecution", own)).CheckpointToken);
+    finish();
   });
 
   it("gives the same answer to a checkpoint that is sent again with its client token", async () => {
@@ -301,6 +327,17 @@ describe("the callback of an execution", () => {
       ErrorMessage: "Callback timed out",
       ErrorType: "Callback.Timeout",
     });
+  });
+
+  it("is completed with a permission on its own execution", async () => {
+    const harness = withOrders(asks);
+    const { arn, CallbackId } = await asked(harness);
+    for (const outcome of ["Success", "Failure", "Heartbeat"]) {
+      const operation = `SendDurableExecutionCallback${outcome}`;
+      assert.deepEqual(LAMBDA_ACCESS[operation]?.({ CallbackId }, ACCOUNT_REGION), [
+        { action: `lambda:${operation}`, arn },
+      ]);
+    }
   });
 
   it("has an id that nobody makes up", async () => {
