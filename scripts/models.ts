@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { PINNED_FILE } from "./aws-changes/pinned";
-import { noteServed } from "./aws-changes/seen";
+import { noteCompared } from "./aws-changes/seen";
 import { callsFile } from "./models/calls";
 import { dataFile, modelData } from "./models/data";
 import { DATA_FOLDER } from "./models/folder";
@@ -15,7 +15,7 @@ import { DATA_FOLDER } from "./models/folder";
 const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
 
 async function main(): Promise<void> {
-  const { notice, data, pinned } = await modelData();
+  const { notice, data, pinned, seen } = await modelData();
   for (const { service, operations, text, types } of data) {
     const packed = brotliCompressSync(text, { params: PARAMS });
     writeFileSync(dataFile(service), packed);
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   }
   writeFileSync(path.join(DATA_FOLDER, "NOTICE"), notice);
   writeFileSync(PINNED_FILE, pinned);
-  noteServed();
+  noteCompared(seen);
 }
 
 void main();

@@ -85,6 +85,13 @@ export function enumOf(shape: AwsShape | undefined): readonly string[] {
   return (shape?.enum ?? []) as readonly string[];
 }
 
+/** The bounds and the pattern of a shape. */
+export function limitsOf(shape: AwsShape): readonly (readonly [LimitProperty, unknown])[] {
+  return LIMIT_PROPERTIES.flatMap((property) =>
+    shape[property] === undefined ? [] : [[property, shape[property]] as const],
+  );
+}
+
 function changes(
   before: readonly string[],
   after: readonly string[],

@@ -3,7 +3,6 @@ import * as path from "node:path";
 import type { AwsModel } from "../models/served-part";
 import { enumOf } from "./compare";
 import { KNOWN_LIMITS, KNOWN_WORDS } from "./known";
-import type { ComparedService } from "./services";
 
 /** The file with the facts of the pinned botocore, which `npm run models` writes. */
 export const PINNED_FILE = path.join(__dirname, "data", "pinned.json");
@@ -15,8 +14,8 @@ export interface PinnedFacts {
   readonly limits: Readonly<Record<string, PinnedLimit>>;
   /** Words of enums by `lambda.Runtime`, separated by spaces. */
   readonly words: Readonly<Record<string, string>>;
-  /** All operations of a served service, separated by spaces. */
-  readonly operations: Readonly<Record<string, string>>;
+  /** Operations, members, words and limits that nobody has seen, one each. */
+  readonly unseen: readonly string[];
 }
 
 export interface PinnedLimit {
@@ -28,11 +27,15 @@ export function pinnedFacts(): PinnedFacts {
   return JSON.parse(readFileSync(PINNED_FILE, "utf8")) as PinnedFacts;
 }
 
-/** The facts of models, as the text of the file. */
+/**
+ * The facts of models, as the text of the file.
+ *
+ * @param unseen the parts of the models that nobody has seen
+ */
 export function pinnedText(
   botocore: string,
   read: (service: string) => AwsModel,
-  services: readonly ComparedService[],
+  unseen: readonly string[],
 ): string {
   const shapeOf = (service: string, shape: string) => {
     const found = read(service).shapes[shape];
@@ -57,11 +60,7 @@ export function pinnedText(
         .filter(([, shape]) => shape.enum !== undefined)
         .map(([key, shape]) => [key, enumOf(shape).join(" ")]),
     ),
-    operations: Object.fromEntries(
-      services
-        .filter(({ served }) => served.length > 0)
-        .map(({ name }) => [name, Object.keys(read(name).operations).sort().join(" ")]),
-    ),
+    unseen,
   };
   return `${JSON.stringify(facts, undefined, 2)}\n`;
 }

@@ -1,60 +1,97 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
-import { modelOf } from "#sdk/local/services/model/read-model";
-import { MODELLED_SERVICES } from "../models/services";
-import { type PinnedFacts, pinnedFacts } from "./pinned";
+import type { AwsModel, AwsShape } from "../models/served-part";
+import { enumOf, limitsOf, shapesOf } from "./compare";
+import type { ComparedService } from "./services";
 
 const FILE = path.join(__dirname, "data", "seen.json");
 
-/** The operations and members of AWS's models that a person has seen. Names are separated by spaces. */
+/**
+ * The parts of AWS's models that a person has seen, of the services that are served or registered. Names are separated by
+ * spaces. Shapes are those of the inputs and outputs of operations that run on localhost or make what constructs register.
+ */
 export interface Seen {
   /** The version in which they were seen. */
   readonly botocore: string;
   /** All operations of a service. */
-  readonly operations: Readonly<Record<string, string>>;
-  /** Members of the inputs of operations that run on localhost, by `lambda.CreateFunctionRequest`. */
-  readonly members: Readonly<Record<string, string>>;
+  readonly operations: Names;
+  /** Members of shapes, by `lambda.CreateFunctionRequest`. */
+  readonly members: Names;
+  /** Words of shapes. */
+  readonly words: Names;
+  /** Bounds and patterns of shapes: `max=5 min=1`. */
+  readonly limits: Names;
 }
+
+type Names = Readonly<Record<string, string>>;
+
+const KINDS = { members: "member", words: "word", limits: "limit" } as const;
 
 export function readSeen(): Seen {
   return JSON.parse(readFileSync(FILE, "utf8")) as Seen;
 }
 
-/** Note what the pinned models have as seen. */
-export function writeSeen(facts: PinnedFacts): void {
-  writeFileSync(FILE, `${JSON.stringify(seenIn(facts), undefined, 2)}\n`);
+export function writeSeen(seen: Seen): void {
+  writeFileSync(FILE, `${JSON.stringify(seen, undefined, 2)}\n`);
 }
 
 /**
- * Note what the served models have now. A person has seen all of it where the version is the one that was seen: what is more
- * of it is served since.
+ * Note what the models have now. A person has seen all of it where the version is the one that was seen: what is more of it is
+ * served or registered since.
  */
-export function noteServed(facts = pinnedFacts()): void {
-  if (facts.botocore === readSeen().botocore) writeSeen(facts);
+export function noteCompared(now: Seen): void {
+  if (now.botocore === readSeen().botocore) writeSeen(now);
 }
 
-/** All operations and members of the pinned models. */
-export function seenIn({ botocore, operations }: PinnedFacts): Seen {
-  const members = MODELLED_SERVICES.flatMap(({ name: service }) =>
-    Object.entries(modelOf(service).shapes).flatMap(([shape, { members: own = {} }]) => {
-      const names = Object.keys(own).sort().join(" ");
-      return names === "" ? [] : [[`${service}.${shape}`, names] as const];
-    }),
-  );
-  const sorted = members.sort(([one], [other]) => (one < other ? -1 : 1));
-  return { botocore, operations, members: Object.fromEntries(sorted) };
+/** All that models have to be seen. */
+export function seenIn(
+  botocore: string,
+  read: (service: string) => AwsModel,
+  services: readonly ComparedService[],
+): Seen {
+  const models = services.map(({ name, served, registering }) => {
+    const model = read(name);
+    const shapes = [...shapesOf(model, [...served, ...registering])].sort();
+    return { name, model, shapes };
+  });
+  const ofShapes = (namesOf: (shape: AwsShape) => readonly string[]): Names =>
+    Object.fromEntries(
+      models.flatMap(({ name, model, shapes }) =>
+        shapes.flatMap((shape) => {
+          const names = namesOf(model.shapes[shape] as AwsShape);
+          return names.length === 0 ? [] : [[`${name}.${shape}`, [...names].sort().join(" ")] as const];
+        }),
+      ),
+    );
+  return {
+    botocore,
+    operations: Object.fromEntries(
+      models.map(({ name, model }) => [name, Object.keys(model.operations).sort().join(" ")]),
+    ),
+    members: ofShapes(({ members = {} }) => Object.keys(members)),
+    words: ofShapes((shape) => enumOf(shape).map(asName)),
+    limits: ofShapes((shape) => limitsOf(shape).map(([property, bound]) => asName(`${property}=${bound}`))),
+  };
 }
 
-/** Operations and members that nobody has seen, one a line. Of a version that was seen, shapes that are served since are none. */
+function asName(text: string): string {
+  return text.replaceAll(" ", "\\x20");
+}
+
+/** All that nobody has seen, one a line. Of a version that was seen, shapes that are served since are none. */
 export function unseen(seen: Seen, now: Seen): readonly string[] {
   const isSameVersion = seen.botocore === now.botocore;
   const operations = Object.entries(now.operations).flatMap(([service, names]) =>
     added(seen.operations[service], names).map((name) => `operation ${service}.${name}`),
   );
-  const members = Object.entries(now.members)
-    .filter(([shape]) => !isSameVersion || seen.members[shape] !== undefined)
-    .flatMap(([shape, names]) => added(seen.members[shape], names).map((name) => `member ${shape}.${name}`));
-  return [...operations, ...members];
+  const ofShapes = (["members", "words", "limits"] as const).flatMap((kind) =>
+    Object.entries(now[kind])
+      .filter(([shape]) => !isSameVersion || seen[kind][shape] !== undefined)
+      .flatMap(([shape, names]) =>
+        added(seen[kind][shape], names).map((name) => `${KINDS[kind]} ${shape}.${name}`),
+      ),
+  );
+  return [...operations, ...ofShapes];
 }
 
 function added(before = "", after: string): readonly string[] {

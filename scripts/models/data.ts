@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { PINNED_FILE, pinnedText } from "../aws-changes/pinned";
+import { readSeen, type Seen, seenIn, unseen } from "../aws-changes/seen";
 import { comparedServices } from "../aws-changes/services";
 import { botocoreModels } from "./botocore";
 import { callsFile, callTypes } from "./calls";
@@ -29,6 +30,8 @@ export interface AllModelData {
   readonly data: readonly ModelData[];
   /** The text of `scripts/aws-changes/data/pinned.json`. */
   readonly pinned: string;
+  /** The parts of the models that a person has to see. */
+  readonly seen: Seen;
 }
 
 /** All data as the pinned botocore has it, and whose it is. */
@@ -45,7 +48,9 @@ export async function modelData(): Promise<AllModelData> {
     };
   });
   const services = comparedServices((service) => Object.keys(read(service).operations));
-  return { notice: noticeOf(version, notice), data, pinned: pinnedText(version, read, services) };
+  const seen = seenIn(version, read, services);
+  const pinned = pinnedText(version, read, unseen(readSeen(), seen));
+  return { notice: noticeOf(version, notice), data, pinned, seen };
 }
 
 /** A service may have a second model: its calls are signed alike. */
