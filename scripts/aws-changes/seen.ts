@@ -8,7 +8,7 @@ const FILE = path.join(__dirname, "data", "seen.json");
 
 /**
  * The parts of AWS's models that a person has seen, of the services that are served or registered. Names are separated by
- * spaces. Shapes are those of the inputs and outputs of operations that run on localhost or make what constructs register.
+ * spaces. Shapes are those of operations that run on localhost, or that make what constructs register.
  */
 export interface Seen {
   /** The version in which they were seen. */
@@ -36,7 +36,7 @@ export function writeSeen(seen: Seen): void {
 }
 
 /**
- * Note what the models have now. A person has seen all of it where the version is the one that was seen: what is more of it is
+ * Note what the models have now, unless their version is a newer one. What is more of the version that was seen is
  * served or registered since.
  */
 export function noteCompared(now: Seen): void {
