@@ -105,12 +105,6 @@ export const BROKEN_RULES_OF_LOCAL_DURABLE: readonly BrokenRule[] = [
     replace: "body.finish()",
   },
   {
-    test: "a program whose handlers stream, written with hono called by the API of Lambda gives an error behind the parts before it, and its log [BC]",
-    in: "endOf",
-    find: "!result.ok && { ErrorCode: result.error.errorType, ErrorDetails: JSON.stringify(result.error) }",
-    replace: "{}",
-  },
-  {
     test: "a handler that streams in a thread fails at 200 MB",
     in: "Request.part",
     find: "if (this.#parts.isTooLarge) this.fail(largerThan(this.#parts.limit));",
