@@ -30,6 +30,7 @@ export function checkBody(
 ): Checksum {
   checkMd5(textOf(input, "ContentMD5"), body);
   const stated = statedChecksum(input);
+  checkAlgorithm(input, stated?.algorithm);
   if (stated === undefined) return { algorithm, value: checksumOf(algorithm, body), type: "FULL_OBJECT" };
   const bytes = Buffer.from(stated.value, "base64");
   if (bytes.length !== CHECKSUM_BYTES[stated.algorithm] || bytes.toString("base64") !== stated.value) {
@@ -39,6 +40,25 @@ export function checkBody(
     throw badDigest(`The ${stated.algorithm} you specified did not match the calculated checksum.`);
   }
   return { ...stated, type: "FULL_OBJECT" };
+}
+
+/**
+ * Refuses an announced algorithm without its checksum, that of another algorithm, and several checksums.
+ * @see https://github.com/versity/versitygw/issues/1593 and issue 1598, which have the answers of AWS
+ */
+function checkAlgorithm({ ChecksumAlgorithm: announced, ...input }: Input, stated?: ChecksumAlgorithm): void {
+  if (announced !== undefined && stated === undefined) {
+    throw invalidRequest(
+      "x-amz-sdk-checksum-algorithm specified, but no corresponding x-amz-checksum-* or x-amz-trailer headers were found.",
+    );
+  }
+  if (announced !== undefined && String(announced).toUpperCase() !== stated)
+    throw invalidRequest("Value for x-amz-sdk-checksum-algorithm header is invalid.");
+  if (CHECKSUM_ALGORITHMS.filter((algorithm) => input[`Checksum${algorithm}`] !== undefined).length > 1) {
+    throw invalidRequest(
+      "Expecting a single x-amz-checksum- header. Multiple checksum Types are not allowed.",
+    );
+  }
 }
 
 function checkMd5(stated: string | undefined, body: Buffer): void {

@@ -16,7 +16,7 @@ import { checkWritable } from "./not-served";
 import { locksOf } from "./object-lock";
 import { encryptionMembers, headersOf } from "./object-settings";
 import { checkWritten } from "./preconditions";
-import { checkBody, checksumMembers, isChecksumAlgorithm, statedChecksum } from "./stated-checksum";
+import { checkBody, checksumMembers, statedChecksum } from "./stated-checksum";
 import { parseTagging } from "./tags";
 import { newVersion } from "./write-version";
 
@@ -42,8 +42,8 @@ export async function putObject(
   checkWritable(input);
   checkSizes(input, body);
   checkProven(input, bucket, context);
-  const { ChecksumAlgorithm: algorithm, Metadata: metadata = {} } = input;
-  const checksum = checkBody(input, body, isChecksumAlgorithm(algorithm) ? algorithm : undefined);
+  const { Metadata: metadata = {} } = input;
+  const checksum = checkBody(input, body);
   const described = {
     key: keyOf(input),
     size: body.length,

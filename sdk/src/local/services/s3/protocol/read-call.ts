@@ -116,10 +116,18 @@ function headerMembers(headers: readonly Header[]): Input {
   for (const [name, value] of headers) {
     const lower = name.toLowerCase();
     const member = Object.hasOwn(requestHeaders, lower) ? requestHeaders[lower] : undefined;
-    if (member !== undefined) members[member] = readValue(member, value);
+    if (member !== undefined) members[member] = joined(members[member], readValue(member, value), member);
     addMetadata(members, lower, value);
   }
   return members;
+}
+
+/** Lists of which some clients send each value in a header of its own. */
+const LISTS = new Set(["ObjectAttributes", "OptionalObjectAttributes"]);
+
+/** The value of a header that may have come before. The last one counts for all that is no list. */
+function joined(before: unknown, value: string | undefined, member: string): string | undefined {
+  return before !== undefined && LISTS.has(member) ? `${before},${value}` : value;
 }
 
 /** Members of a call while the request is being read. */

@@ -49,6 +49,29 @@ describe("a request to a resource of S3 beside the object and the bucket", () =>
   });
 });
 
+describe("the headers of a request to S3", () => {
+  const inputOf = (headers: readonly (readonly [string, string])[]) =>
+    readCall({ ...requestTo("/pictures/a"), rawQuery: "attributes", headers })?.input;
+
+  it("have a list in one header, or each of its values in a header of its own, as the SDK for Go sends it", () => {
+    const expected = { Bucket: "pictures", Key: "a", ObjectAttributes: "ETag,ObjectSize" };
+    assert.deepEqual(inputOf([["x-amz-object-attributes", "ETag,ObjectSize"]]), expected);
+    const repeated = [
+      ["X-Amz-Object-Attributes", "ETag"],
+      ["x-amz-object-attributes", "ObjectSize"],
+    ] as const;
+    assert.deepEqual(inputOf(repeated), expected);
+  });
+
+  it("have one value where they are no lists: the last one", () => {
+    const repeated = [
+      ["x-amz-max-parts", "1"],
+      ["x-amz-max-parts", "2"],
+    ] as const;
+    assert.equal(inputOf(repeated)?.MaxParts, "2");
+  });
+});
+
 describe("the path of a request to S3", () => {
   it("is UTF-8, and is refused where it ends in the middle of a character", () => {
     assert.deepEqual(readCall(requestTo("/pictures/gr%C3%BCn%25")), {
