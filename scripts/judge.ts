@@ -4,6 +4,7 @@
  * `npm run judge`.
  */
 import { parseArgs } from "node:util";
+import { judgeClients } from "./judge/clients";
 import { judgeEmulators } from "./judge/emulators";
 import type { Judgement, JudgeOptions } from "./judge/judgement";
 import { judgeModels } from "./judge/models";
@@ -16,6 +17,7 @@ import { judgeUsers } from "./judge/users";
 const PARTS: Readonly<Record<string, (options: JudgeOptions) => Promise<Judgement>>> = {
   users: judgeUsers,
   services: judgeServices,
+  clients: judgeClients,
   resources: judgeResources,
   models: judgeModels,
   emulators: judgeEmulators,
@@ -23,12 +25,13 @@ const PARTS: Readonly<Record<string, (options: JudgeOptions) => Promise<Judgemen
   suites: judgeSuites,
 };
 
-const USAGE = `npm run judge [-- PART...] [--all]
+const USAGE = `npm run judge [-- PART...] [--all] [--go]
 
 It needs python3 and PyPI, once. Parts, of which all run by default:
 
   users      our user pools and identity pools against another emulator, call by call
   services   one scenario for each service against two other emulators, and with other clients against ours
+  clients    the calls that tutorials make, by SDK v3, SDK v2 and boto3 with all their defaults, against what AWS answers
   resources  the resource graph of each example made in another emulator: each call accepted, each reference resolved
   models     each call that makes a resource, of the examples and of all constructs, against AWS's own API models and list
              of IAM actions
@@ -36,12 +39,17 @@ It needs python3 and PyPI, once. Parts, of which all run by default:
   security   a security scanner over each example; what is waived is in docs/security.md
   suites     test suites that others have written, against ours: those whose folders are in the environment
 
-  --all      also what is as it should be, and why values that differ do`;
+  --all      also what is as it should be, and why values that differ do
+  --go       clients: also the SDK for Go, whose first build takes minutes`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { all: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+    options: {
+      all: { type: "boolean", default: false },
+      go: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
   });
   const unknown = positionals.find((name) => !(name in PARTS));
   if (values.help || unknown !== undefined) {
@@ -51,7 +59,10 @@ async function main(): Promise<number> {
   let found = 0;
   for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
     const began = performance.now();
-    const { lines, complaints } = await (PARTS[name] as (typeof PARTS)[string])({ isLong: values.all });
+    const { lines, complaints } = await (PARTS[name] as (typeof PARTS)[string])({
+      isLong: values.all,
+      isWithGo: values.go,
+    });
     for (const line of lines) console.log(line);
     for (const complaint of complaints) console.log(`- ${complaint}`);
     console.log(`${name} took ${Math.round((performance.now() - began) / 1000)} s\n`);

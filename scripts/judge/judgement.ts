@@ -1,6 +1,8 @@
 export interface JudgeOptions {
   /** The report with all details, successes included. */
   readonly isLong: boolean;
+  /** Whether the part `clients` runs the SDK for Go, too. It takes minutes to build. */
+  readonly isWithGo: boolean;
 }
 
 /** The result of one part of the judge. */

@@ -1,0 +1,1 @@
+export { handler } from "../../runners/v2";
