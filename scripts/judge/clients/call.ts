@@ -5,7 +5,7 @@ export const ANY = Symbol("any");
 /** A value that is not there. */
 export const NONE = Symbol("none");
 
-/** What AWS answers, by path: `Contents.0.Key`. An expression must match the text of the value. */
+/** The answer of AWS, by path: `Contents.0.Key`. An expression must match the text of the value. */
 export type Expected = Readonly<
   Record<string, string | number | boolean | RegExp | typeof ANY | typeof NONE>
 >;

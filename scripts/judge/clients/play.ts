@@ -10,7 +10,7 @@ export interface Played {
   readonly differences: readonly string[];
 }
 
-/** What calls need beside the client. */
+/** The environment of the calls, beside the client. */
 export interface Stage {
   /** Values that inputs have as `{{name}}`. */
   readonly given: Readonly<Record<string, string>>;

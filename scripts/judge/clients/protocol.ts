@@ -69,7 +69,7 @@ export interface Transfer {
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** The answer of a client. Those of `presign` and `form` have `status`, `headers` and `body` of the reply. */
+/** The answer of a client. Presigned requests and forms have `status`, `headers` and `body` of the reply as their output. */
 export interface Answer {
   readonly output?: unknown;
   readonly refused?: { readonly error: string; readonly message: string; readonly status: number };

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
 import { ANY, callsOf, NONE } from "../../../scripts/judge/clients/call";
 import { CALLS } from "../../../scripts/judge/clients/calls";
 import { differencesOf } from "../../../scripts/judge/clients/compare";
 import { complaintsOf, DIFFERENCES } from "../../../scripts/judge/clients/differs";
+import { CLIENTS_WITH_GO, LeftOut } from "../../../scripts/judge/clients/kinds";
 import { differenceLines, missingFromPage, summaryLine } from "../../../scripts/judge/clients/tables";
 
 const { call } = callsOf("SQS");
@@ -55,6 +59,25 @@ describe("the judge of clients", () => {
     const names = CALLS.map(({ name }) => name);
     assert.deepEqual([...new Set(names)], names);
     for (const { calls } of DIFFERENCES) for (const name of calls) assert.ok(names.includes(name), name);
+  });
+
+  it("leaves out clients whose language is not on this machine", async () => {
+    const empty = mkdtempSync(path.join(tmpdir(), "no-programs-"));
+    const { PATH } = process.env;
+    process.env.PATH = empty;
+    try {
+      const reasons: string[] = [];
+      for (const { name, prepare } of CLIENTS_WITH_GO) {
+        await prepare().catch((error: Error) => {
+          assert.ok(error instanceof LeftOut);
+          reasons.push(`${name}: ${error.message}`);
+        });
+      }
+      assert.deepEqual(reasons, ["boto3: there is no python3", "Go: there is no go"]);
+    } finally {
+      process.env.PATH = PATH;
+      rmSync(empty, { recursive: true });
+    }
   });
 
   it("asks the page for the line of each client and of each difference", () => {

@@ -259,6 +259,36 @@ export const PRESIGNED: readonly TutorialCall[] = [
     ContentLength: 3,
   }),
   signed("delete by a presigned URL", "DeleteObject", "DELETE", object("typed"), {}, { status: 204 }),
+  call(
+    "begin an upload by presigned URLs",
+    "CreateMultipartUpload",
+    object("signed-parts"),
+    { UploadId: ANY },
+    { store: { upload: "UploadId" } },
+  ),
+  send(
+    "upload a part by a presigned URL",
+    {
+      verb: "presign",
+      operation: "UploadPart",
+      method: "PUT",
+      input: { ...object("signed-parts"), UploadId: "{{upload}}", PartNumber: 1 },
+      body: "hello",
+    },
+    { status: 200, "headers.etag": ANY },
+    { store: { part: "headers.etag" } },
+  ),
+  call(
+    "complete an upload by presigned URLs",
+    "CompleteMultipartUpload",
+    {
+      ...object("signed-parts"),
+      UploadId: "{{upload}}",
+      MultipartUpload: { Parts: [{ PartNumber: 1, ETag: "{{part}}" }] },
+    },
+    { ETag: /-1"$/ },
+  ),
+  call("get what came by presigned URLs", "GetObject", object("signed-parts"), { Body: "hello" }),
   send(
     "post a form",
     {
