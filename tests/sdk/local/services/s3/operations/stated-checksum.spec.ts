@@ -23,14 +23,14 @@ describe("the checksum that a call to S3 states", () => {
     assert.deepEqual(checkBody({ ChecksumCRC32: CRC32 }, BODY), checksum);
   });
 
-  it("does not lack where its algorithm is announced, as SDK v2 does", () => {
+  it("does not lack where its algorithm is announced, as SDK v2 does [ISS versity/versitygw 1593]", () => {
     assert.deepEqual(refusalOf({ ChecksumAlgorithm: "CRC32" }), [
       "InvalidRequest",
       "x-amz-sdk-checksum-algorithm specified, but no corresponding x-amz-checksum-* or x-amz-trailer headers were found.",
     ]);
   });
 
-  it("is not that of another algorithm than the announced one", () => {
+  it("is not that of another algorithm than the announced one [ISS versity/versitygw 1598]", () => {
     assert.deepEqual(refusalOf({ ChecksumAlgorithm: "SHA256", ChecksumCRC32: CRC32 }), [
       "InvalidRequest",
       "Value for x-amz-sdk-checksum-algorithm header is invalid.",
