@@ -5,7 +5,7 @@ import type { Answer, Request } from "./protocol";
 
 /** A client of AWS, in a process or function of its own. Requests are answered in order. */
 export interface Client {
-  send(request: Request | object): Promise<Answer>;
+  send(request: Request): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -34,10 +34,14 @@ function environmentOf({ url, region, accessKeyId, secretAccessKey }: ClientSett
   };
 }
 
-/** A client in a process that reads a request a line and writes an answer a line. */
+/**
+ * A client in a process that reads a request a line and writes an answer a line.
+ * @param translate puts requests into the words of the client. @default as they are
+ */
 export function clientInProcess(
   [program, ...parameters]: readonly [string, ...string[]],
   settings: ClientSettings,
+  translate: (request: Request) => object = (request) => request,
 ): Client {
   const child = spawn(program, parameters, {
     stdio: ["pipe", "pipe", "inherit"],
@@ -49,7 +53,7 @@ export function clientInProcess(
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async send(request) {
-      child.stdin.write(`${JSON.stringify(request)}\n`);
+      child.stdin.write(`${JSON.stringify(translate(request))}\n`);
       const { value, done } = await Promise.race([lines.next(), failed]);
       if (done) throw new Error(`${program} has ended`);
       return JSON.parse(value) as Answer;

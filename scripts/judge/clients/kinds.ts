@@ -48,10 +48,8 @@ const BOTO3: ClientKind = {
     const python = await pythonProgram("python", "aws-models").catch((error: Error) => {
       throw new LeftOut(`its packages cannot be installed: ${firstLine(error)}`);
     });
-    return (settings) => {
-      const client = clientInProcess([python, path.join(RUNNERS, "boto3_runner.py")], settings);
-      return { ...client, send: (request) => client.send(withNamesOfBoto3(request)) };
-    };
+    const runner = path.join(RUNNERS, "boto3_runner.py");
+    return (settings) => clientInProcess([python, runner], settings, withNamesOfBoto3);
   },
 };
 
