@@ -14,7 +14,7 @@ const layers = {
   aws: ["values", "limits", "errors"],
   app: ["aws", "values", "limits", "errors"],
   permissions: ["app", "aws", "values", "limits", "errors"],
-  bundle: ["values", "files", "limits", "errors"],
+  bundle: ["syntax", "values", "files", "limits", "errors"],
   functions: ["bundle", "handlers", "permissions", "app", "aws", "values", "files", "limits", "errors"],
   constructs: ["functions", "permissions", "app", "aws", "syntax", "values", "limits", "errors"],
   gen0: ["constructs", "functions", "permissions", "bundle", "app", "aws", "values", "limits", "errors"],

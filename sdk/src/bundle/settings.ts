@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BuildOptions } from "esbuild";
 import { stringsIn } from "../values/checks";
+import { awsSdkV2 } from "./aws-sdk-v2/plugin";
 import { withoutParentPrefix } from "./beside-program";
 import type { BundleProps, ReservedSetting } from "./props";
 
@@ -111,6 +112,7 @@ export function commonSettings(
     loader: { ...props.loader, ...esbuild.loader },
     define: { ...BUNDLE_PATH_DEFINE, ...props.define, ...esbuild.define },
     inject: [...(props.inject ?? []), ...(esbuild.inject ?? [])],
+    plugins: [...(esbuild.plugins ?? []), awsSdkV2((esbuild.plugins ?? []).length === 0)],
     banner: {
       ...esbuild.banner,
       js: [preamble, props.banner, esbuild.banner?.js].filter(Boolean).join("\n"),

@@ -3,6 +3,7 @@ import type { BuildOptions, Metafile } from "esbuild";
 import { CacheFolder } from "../../files/cache-folder";
 import { BUNDLE_CACHE_VARIABLE } from "../../values/bundle-cache";
 import { hashContent, type MadeFiles } from "../archive";
+import { AWS_SDK_V2 } from "../aws-sdk-v2/name";
 import { type CachedFolders, userCache } from "../languages/user-cache";
 import type { Bundle } from "../types";
 import { type Note, noteIn, readMade, writeCacheFile } from "./cache-file";
@@ -35,7 +36,7 @@ export interface Built {
 }
 
 /** Changes with whatever we do to what esbuild writes. */
-const FORM = 1;
+const FORM = 2;
 /** Most bytes of the cache, for all programs of this user. */
 const MAX_BYTES = 512 * 1024 * 1024;
 /** The most variants of one entry. Other branches and folders have their own. */
@@ -165,9 +166,10 @@ function formOf(
   settings: BuildOptions & { readonly beside: unknown },
   env: NodeJS.ProcessEnv,
 ): string | undefined {
-  const { absWorkingDir: _, outbase: __, outdir: ___, ...others } = settings;
+  const { absWorkingDir: _, outbase: __, outdir: ___, plugins = [], ...others } = settings;
   let hasCode = false;
-  const text = JSON.stringify(others, (_key, value: unknown) => {
+  const ofProgram = plugins.filter(({ name }) => name !== AWS_SDK_V2);
+  const text = JSON.stringify({ ...others, plugins: ofProgram }, (_key, value: unknown) => {
     if (typeof value === "function") hasCode = true;
     return value instanceof RegExp ? String(value) : value;
   });

@@ -1,7 +1,8 @@
 import type { Metafile } from "esbuild";
+import { AWS_SDK_V2 } from "../aws-sdk-v2/name";
 
-/** Inputs of esbuild that are no files: text in a specifier, and its own helpers. */
-const NO_FILE = /^(data:|<)/;
+/** Inputs of esbuild that are no files: text in a specifier, and its own helpers. A module of the SDK follows from its importers. */
+const NO_FILE = new RegExp(`^(data:|<|${AWS_SDK_V2}:)`);
 /** The prefix of a module that a package's `browser` field turns off. */
 const DISABLED = "(disabled):";
 
