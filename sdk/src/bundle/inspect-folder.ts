@@ -8,6 +8,7 @@ import type { HandlerRequest, InspectedHandler } from "./handler-code";
 import { checkBuild } from "./languages/check";
 import { findUnbuilt } from "./languages/compiled-sources";
 import { findBuild, type SourceFunction } from "./languages/plan";
+import { findRequirements } from "./languages/python/requirements";
 import type { SourceBuild } from "./languages/source-build";
 import { handlerFiles, missingFunction } from "./written-functions";
 
@@ -19,7 +20,7 @@ export function inspectFolder(
   { bundle, architecture = "x86_64", ...rest }: HandlerRequest,
   issues: Issues,
 ): InspectedHandler | undefined {
-  const request: FolderRequest = { ...rest, architecture };
+  const request: FolderRequest = inOwnFolder({ ...rest, architecture });
   const { root, handler, srcPath, runtime, isBundlingSkipped } = request;
   const before = issues.list.length;
   const isAsItIs = bundle === false && !isNode(runtime);
@@ -34,6 +35,26 @@ export function inspectFolder(
     handler,
     code: isBuiltNow ? { kind: "built", build } : { kind: "files", path: srcPath, isAsItIs },
   };
+}
+
+/**
+ * The folder of a handler in Python without `srcPath`: the nearest one above its file that requires packages, or else that of
+ * the file. A folder that holds the program is not packaged, so that the request stays as it is there.
+ */
+function inOwnFolder(request: FolderRequest): FolderRequest {
+  const { root, runtime } = request;
+  const handler = path.posix.normalize(request.handler.replaceAll("\\", "/"));
+  const own = path.posix.dirname(handler);
+  if (!runtime.startsWith("python") || request.srcPath !== "." || own === "." || own.startsWith(".."))
+    return request;
+  const isRequiring = (folder: string) => findRequirements(path.join(root, folder)) !== undefined;
+  const srcPath = foldersAbove(own).find(isRequiring) ?? (isRequiring(".") ? "." : own);
+  return srcPath === "." ? request : { ...request, srcPath, handler: path.posix.relative(srcPath, handler) };
+}
+
+/** A folder and those above it, without that of the program. */
+function foldersAbove(folder: string): readonly string[] {
+  return folder === "." ? [] : [folder, ...foldersAbove(path.posix.dirname(folder))];
 }
 
 /**

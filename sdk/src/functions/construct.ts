@@ -13,6 +13,7 @@ import { currentAuthor } from "../app/context";
 import { ImportedOnce } from "../app/origin";
 import { refuseOnImported } from "../app/sharing/refusal";
 import type { Scope } from "../app/stack";
+import { accept } from "../app/warnings";
 import { Issues } from "../errors";
 import type { Bindable, Binding } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
@@ -20,7 +21,7 @@ import type { Grantable, Grants } from "../permissions/grantable";
 import { planPermissions, statementsOf } from "../permissions/plan";
 import { grantsOf } from "../permissions/resource-grants";
 import { planBindings } from "./binding-plan";
-import { checkEnvironment, type Environment } from "./environment";
+import { checkEnvironment, type Environment, setVariables } from "./environment";
 import { importParts } from "./imported-resources";
 import type { OpenEnvironment } from "./open-environment";
 import { type FunctionHandles, type FunctionParts, makeParts } from "./parts";
@@ -173,8 +174,8 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     const variables = typeof nameOrVariables === "string" ? { [nameOrVariables]: value } : nameOrVariables;
     const issues = new Issues(this.constructName);
     checkEnvironment(variables, issues.at("addEnvironment"));
-    issues.throwIfAny();
-    environment.add(variables as Environment, "addEnvironment");
+    accept(issues, this.app);
+    environment.add(setVariables(variables as Environment), "addEnvironment");
   }
 
   /** The grants that this function offers. */

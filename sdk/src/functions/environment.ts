@@ -3,6 +3,7 @@ import { type Issues, nearest } from "../errors";
 import { ENVIRONMENT_BYTES } from "../limits/lambda";
 import { checkType, isPlain } from "../values";
 import { isNode } from "../values/runtimes";
+import { isBundlingSkipped } from "./code-plan";
 
 /** Environment variables, whose values may be known only at deploy time. */
 export type Environment = Readonly<Record<string, pulumi.Input<string>>>;
@@ -32,7 +33,10 @@ const RESERVED = new Set([
   "LAMBDA_TASK_ROOT",
 ]);
 
-/** Report names that Lambda does not take and values that are no text. */
+/**
+ * Report names that Lambda does not take and values that are no text. A value that is undefined, such as that of an optional
+ * `process.env.X`, is refused at a deployment. On localhost and in tests the variable is not set, with a warning.
+ */
 export function checkEnvironment(environment: unknown, issues: Issues): void {
   if (!checkType(environment, "object", issues)) return;
   for (const [name, value] of Object.entries(environment)) {
@@ -47,6 +51,10 @@ function checkValue(value: unknown, issues: Issues): void {
     return;
   }
   const cure = "check what it is set from, or leave the variable out";
+  if (value === undefined && isBundlingSkipped()) {
+    issues.warn({ problem: "the value is undefined, which a deployment refuses", cure });
+    return;
+  }
   issues.add("VALUE_WRONG_TYPE", { problem: `the value is ${value}`, cure });
 }
 
@@ -81,6 +89,11 @@ export function checkEnvironmentSize(environment: Readonly<Record<string, unknow
     problem: `${total} bytes of names and values, and Lambda takes ${ENVIRONMENT_BYTES.max}`,
     cure: `keep large values elsewhere, first of all ${largest.name} with ${largest.size} bytes`,
   });
+}
+
+/** The variables that have a value. */
+export function setVariables(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
 }
 
 /** The members in the order of their names, so that the order in which a program sets them changes nothing. */

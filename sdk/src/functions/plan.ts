@@ -19,7 +19,7 @@ import {
   warnOfLongExecutions,
   warnOfNativeDurable,
 } from "./durable-plan";
-import { checkEnvironmentSize, type Environment, ownEnvironment } from "./environment";
+import { checkEnvironmentSize, type Environment, ownEnvironment, setVariables } from "./environment";
 import { isWithoutDefaults, refuseLeftDefaults } from "./exported-defaults";
 import { runtimeOfHandler } from "./handler-runtime";
 import { mergeFunctionProps } from "./merge";
@@ -262,7 +262,7 @@ function planEnvironment(
   planned: PlannedCode | undefined,
   issues: Issues,
 ): Environment {
-  const environment = { ...ownEnvironment(app, runtime), ...props.environment };
+  const environment = { ...ownEnvironment(app, runtime), ...setVariables(props.environment ?? {}) };
   checkEnvironmentSize(environment, issues);
   const code = planned?.code;
   const isBundled = code?.kind === "bundle" || code?.kind === "source";

@@ -55,7 +55,7 @@ export interface FunctionProps {
    * be the program's folder itself then, or one above it (`FUNCTION_SOURCE_AT_ROOT`).
    * Refused: `FUNCTION_SOURCE_MISSING`, `FUNCTION_SOURCE_UNBUILT`, `FUNCTION_TOOLCHAIN_MISSING`,
    * `FUNCTION_BUILD_FAILED`.
-   * @default `.`
+   * @default `.`, and for a handler of Python in a folder the nearest one above its file that requires packages, or its own
    */
   readonly srcPath?: string;
   /**

@@ -1,7 +1,13 @@
 import { strict as assert } from "node:assert";
 import * as pulumi from "@pulumi/pulumi";
 import fc from "fast-check";
-import { checkEnvironment, checkEnvironmentSize, sortedByName } from "#sdk/functions/environment";
+import { Issues } from "#sdk/errors/index";
+import {
+  checkEnvironment,
+  checkEnvironmentSize,
+  setVariables,
+  sortedByName,
+} from "#sdk/functions/environment";
 import { reported, reportedLines } from "../../support/issues";
 
 const RESERVED = [
@@ -24,6 +30,8 @@ const RESERVED = [
   "LAMBDA_TASK_ROOT",
   "LAMBDA_RUNTIME_DIR",
 ];
+
+const BUNDLE = "PULUMI_SERVERLESS_API_BUNDLE";
 
 describe("environment variables", () => {
   for (const name of RESERVED) {
@@ -61,6 +69,26 @@ describe("environment variables", () => {
       "VALUE_WRONG_TYPE COUNT: not a string, got 1; pass a string",
       "VALUE_WRONG_TYPE NOTHING: the value is undefined; check what it is set from, or leave the variable out",
     ]);
+  });
+
+  it("leave out what is undefined where the program is only captured, with a warning", () => {
+    const before = process.env[BUNDLE];
+    process.env[BUNDLE] = "skip";
+    try {
+      const issues = new Issues({ kind: "Function", id: "Notes" }).at("environment");
+      checkEnvironment({ KEY: undefined, NOTHING: null }, issues);
+      assert.deepEqual(issues.warnings, [
+        'Function "Notes" environment.KEY: the value is undefined, which a deployment refuses; check what it is set from, or leave the variable out',
+      ]);
+      assert.deepEqual(
+        issues.list.map(({ path }) => path),
+        ["environment.NOTHING"],
+      );
+      assert.deepEqual(setVariables({ KEY: undefined as never, STAGE: "dev" }), { STAGE: "dev" });
+    } finally {
+      if (before === undefined) delete process.env[BUNDLE];
+      else process.env[BUNDLE] = before;
+    }
   });
 
   it("refuse what is no map", () => {

@@ -48,6 +48,38 @@ async function bundled(files: Readonly<Record<string, string>>, definition: Func
   });
 }
 
+describe("a function in Python without srcPath", () => {
+  const runtime = "python3.12";
+  const CODE = "def main(event, context):\n  return 1\n";
+
+  async function planOf(files: Readonly<Record<string, string>>, handler: string) {
+    return inProgramFolder(files, () => {
+      const { code, handler: called } = planned({ handler, runtime }, { defaults: "current" });
+      const folder =
+        code.kind === "files" ? code.path : code.kind === "built" ? code.build.folder : undefined;
+      return { folder, called };
+    });
+  }
+
+  it("is in the folder of its file", async () => {
+    const found = await planOf({ "functions/lambda.py": CODE }, "functions/lambda.main");
+    assert.deepEqual(found, { folder: "functions", called: "lambda.main" });
+  });
+
+  it("is in the nearest folder above that requires packages", async () => {
+    const files = { "services/requirements.txt": "boto3\n", "services/notes/list.py": CODE };
+    const found = await planOf(files, "services/notes/list.main");
+    assert.deepEqual(found, { folder: "services", called: "notes/list.main" });
+  });
+
+  it("is refused where the program's own folder requires packages", async () => {
+    await assert.rejects(
+      planOf({ "requirements.txt": "boto3\n", "functions/lambda.py": CODE }, "functions/lambda.main"),
+      /FUNCTION_SOURCE_AT_ROOT|without srcPath that is the whole program's/,
+    );
+  });
+});
+
 describe("the module format of a handler", () => {
   const LIST = "export const list = 1;";
   const MODULE = '{ "type": "module" }';
