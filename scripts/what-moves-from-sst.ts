@@ -12,11 +12,17 @@ What stays is told with its file and line. In programs it has a comment in front
 
 /** The page about each part of a program of SST, made of the tables that the command works by. */
 export function whatMovesFromSstPage(): string {
-  const { constructs, words, handlers, left } = moves();
+  const { constructs, words, runtimes, handlers, left } = moves();
   const parts = [
     HEAD,
     section("Constructs", "Their props and methods move with them.", ["SST", "here"], codes(constructs)),
     section("Words", "In the props of constructs.", ["SST", "here"], codes(words)),
+    section(
+      "Runtimes",
+      "Those with which AWS no longer creates functions become the oldest of their language with which it does.",
+      ["SST", "here"],
+      codes(runtimes),
+    ),
     section(
       "Handlers",
       "Imports of `sst/node/*` and `@serverless-stack/node/*`.",
@@ -65,6 +71,10 @@ const PROJECT: readonly (readonly string[])[] = [
   [
     "Kysely for migrations, which came with SST",
     "`kysely` and `kysely-data-api` in the versions of SST, unless a package.json names them",
+  ],
+  [
+    "`aws-sdk`, which handlers import and no `package.json` names",
+    "`aws-sdk` in `dependencies`: no runtime of Node with which AWS creates functions has it",
   ],
   ["`sst-env.d.ts`", "leads to `sapi-env.d.ts`, which `sapi types` writes"],
 ];

@@ -24,6 +24,8 @@ export interface UpgradeNote {
   /** Line of the new text, from 1. */
   readonly line: number;
   readonly message: string;
+  /** Whether it says what was changed, so that nothing is left to be done. */
+  readonly isDone?: true;
 }
 
 /** The result of an upgrade of a program. */

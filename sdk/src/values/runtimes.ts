@@ -59,6 +59,19 @@ export function successorOf(runtime: string): KnownRuntime | undefined {
   return RUNTIME_NAMES.find((name) => RUNTIMES[name] === "open" && languageOf(name) === language);
 }
 
+/**
+ * The oldest runtime of a language with which AWS creates functions, for a program that is moved: it has the fewest changes.
+ * For .NET and Go it is the one of {@link successorOf}.
+ */
+export function oldestSuccessorOf(runtime: string): KnownRuntime | undefined {
+  const language = languageOf(runtime);
+  if (language === "dotnet" || language === "go") return successorOf(runtime);
+  return (
+    RUNTIME_NAMES.findLast((name) => RUNTIMES[name] === "open" && languageOf(name) === language) ??
+    successorOf(runtime)
+  );
+}
+
 export function isNode(runtime: string): boolean {
   return runtime.startsWith("nodejs");
 }

@@ -14,6 +14,8 @@ export interface LeftOver {
   readonly path: string;
   readonly line: number;
   readonly message: string;
+  /** Whether it says what was changed, so that nothing is left to be done. */
+  readonly isDone?: true;
 }
 
 /** The outcome of an upgrade, or of a dry run. */

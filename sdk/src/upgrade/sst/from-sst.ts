@@ -1,7 +1,9 @@
-import { moveProgram, type UpgradedProgram } from "../upgrade";
+import { moveProgram, type UpgradedProgram, type UpgradeNote } from "../upgrade";
+import { finishBundleSettings } from "./bundle-settings";
 import { reportCdk } from "./cdk/report-cdk";
 import { rewriteLookUps } from "./handlers/rewrite-look-ups";
 import { libraryOf } from "./libraries";
+import { raiseRuntimes } from "./old-runtimes";
 import { renameOutputs } from "./output-names";
 import { needsOf, type ProjectNeeds } from "./project-needs";
 import { reportOthers } from "./report-others";
@@ -17,7 +19,12 @@ export interface MovedProgram extends UpgradedProgram {
   readonly needs: ProjectNeeds;
 }
 
-const LAST_STEPS = [rewriteLookUps, reportCdk, reportOthers];
+const LAST_STEPS = [rewriteLookUps, reportCdk, reportOthers, raiseRuntimes];
+
+/** Whether the program's `package.json` makes ES modules of its files. */
+function isOfEsModules(texts: ReadonlyMap<string, string>): boolean {
+  return /"type"\s*:\s*"module"/.test(texts.get("package.json") ?? "");
+}
 
 /**
  * Rewrites the files of a program of SST 0.x, 1.x or 2.x to generation 1. It takes and gives texts, and reads and
@@ -29,9 +36,29 @@ export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
   const programs = code.filter(([, text]) => !isTemplateTest(text));
   const tests = code.filter(([, text]) => isTemplateTest(text));
   const version = versionOf(texts);
-  const moved = moveProgram(new Map(programs), libraryOf(version), [...LAST_STEPS, renameOutputs(programs)]);
+  const moved = moveProgram(new Map(programs), libraryOf(version), [
+    ...LAST_STEPS,
+    renameOutputs(programs),
+    finishBundleSettings(isOfEsModules(texts)),
+  ]);
   const reported = moveProgram(new Map(tests), TEMPLATE_TESTS, [reportTemplates]);
   const files = new Map([...moved.files, ...reported.files]);
-  const notes = [...moved.notes, ...reported.notes];
-  return { files, notes, share: shareOf(code, files, notes.length), needs: needsOf(programs, version) };
+  const notes = onceEach([...moved.notes, ...reported.notes]);
+  const left = notes.filter(({ isDone }) => !isDone);
+  return { files, notes, share: shareOf(code, files, left.length), needs: needsOf(programs, version) };
+}
+
+/** A change that was made in several places is explained at the first one, which names the others. */
+function onceEach(notes: readonly UpgradeNote[]): readonly UpgradeNote[] {
+  const done = notes.filter(({ isDone }) => isDone);
+  const isFirst = (note: UpgradeNote) => done.find(({ message }) => message === note.message) === note;
+  return notes.flatMap((note) => {
+    if (!note.isDone) return [note];
+    if (!isFirst(note)) return [];
+    const others = done
+      .filter((one) => one !== note && one.message === note.message)
+      .map(({ path, line }) => `${path}:${line}`);
+    const message = others.length === 0 ? note.message : `${note.message} (also in ${others.join(", ")})`;
+    return [{ ...note, message }];
+  });
 }

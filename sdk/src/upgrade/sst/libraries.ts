@@ -1,4 +1,6 @@
+import { DEFAULTS } from "../../app/default-sets";
 import type { SourceFile } from "../../syntax/source-file";
+import { oldestSuccessorOf } from "../../values/runtimes";
 import { platformValue, UNKNOWN } from "../expressions/platform";
 import { sitesOf } from "../program/imports/sites";
 import { GEN0 } from "../program/legacy/gen0";
@@ -68,7 +70,7 @@ const SST_0 = new LegacyLibrary({
     "StaticSiteErrorOptions.REDIRECT_TO_INDEX_PAGE": "redirect_to_index_page",
   },
   left: LEFT,
-  functionDefaults: GEN0.library.functionDefaults,
+  functionDefaults: { runtime: runtimeDefault("nodejs12.x") },
 });
 
 function platformHas(name: string): boolean {
@@ -102,11 +104,18 @@ function mapValues<Value>(
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
 }
 
-/** @see the source of the construct Function: Node 18 since 2.35, and Node 14 in SST 1, as in generation 1 */
+/**
+ * Runtimes are written out, since generation 1 has another one or one with which AWS creates no functions.
+ * @see the source of the construct Function: Node 18 since 2.35, and Node 14 in SST 1
+ */
 function functionDefaultsOf({ major, minor }: SstVersion): Readonly<Record<string, FunctionDefault>> {
-  if (major !== 2) return {};
+  if (major !== 2) return { runtime: runtimeDefault("nodejs14.x") };
   return {
-    runtime: { old: minor < 35 ? "nodejs16.x" : "nodejs18.x", now: "nodejs14.x" },
+    runtime: runtimeDefault(minor < 35 ? "nodejs16.x" : "nodejs18.x"),
     "bundle.format": { old: "esm", now: "cjs", others: ["nodejs"] },
   };
+}
+
+function runtimeDefault(old: string): FunctionDefault {
+  return { old, now: DEFAULTS.v1.function.runtime, advised: oldestSuccessorOf(old) };
 }

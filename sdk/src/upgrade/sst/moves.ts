@@ -1,3 +1,4 @@
+import { isClosedRuntime, oldestSuccessorOf, RUNTIME_NAMES } from "../../values/runtimes";
 import { LEFT_OF_NODE, LOOK_UPS } from "./handlers/look-ups";
 import { LEFT, LEFT_METHODS } from "./words/left";
 import { PROVIDERS } from "./words/sign-in";
@@ -13,8 +14,24 @@ export interface Move {
 }
 
 /** The moves of each part of a program of SST, for the reference. */
-export function moves(): Readonly<Record<"constructs" | "words" | "handlers" | "left", readonly Move[]>> {
-  return { constructs: constructs(), words: words(), handlers: handlers(), left: left() };
+export function moves(): Readonly<
+  Record<"constructs" | "words" | "runtimes" | "handlers" | "left", readonly Move[]>
+> {
+  return {
+    constructs: constructs(),
+    words: words(),
+    runtimes: runtimes(),
+    handlers: handlers(),
+    left: left(),
+  };
+}
+
+/** The runtimes with which AWS no longer creates functions. */
+function runtimes(): readonly Move[] {
+  return RUNTIME_NAMES.filter(isClosedRuntime).flatMap((sst) => {
+    const now = oldestSuccessorOf(sst);
+    return now === undefined ? [] : [{ sst, now, isMoved: true }];
+  });
 }
 
 function constructs(): readonly Move[] {

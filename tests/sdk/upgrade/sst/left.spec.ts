@@ -25,7 +25,7 @@ export function Main({ stack }: StackContext) {
   const job = new Job(stack, "Report", { handler: "src/report.main" });
   // sapi upgrade: ${SESSIONS}
   const auth = new Auth(stack, "auth", { authenticator: { handler: "src/auth.handler" } });
-  new Api(stack, "Api", { defaults: { function: { runtime: "nodejs18.x", bundle: false, bind: [job] } } });
+  new Api(stack, "Api", { defaults: { function: { runtime: "nodejs22.x", bundle: false, bind: [job] } } });
 }
 `,
     notes: [`6: ${JOB}`, `8: ${SESSIONS}`],

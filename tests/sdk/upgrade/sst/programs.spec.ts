@@ -79,7 +79,7 @@ function Main({ stack }) {
 }
 
 export default function main(app) {
-  app.setDefaultFunctionProps({ runtime: "nodejs14.x" });
+  app.setDefaultFunctionProps({ runtime: "nodejs22.x" });
   app.stack(Storage, { id: "storage" });
   app.stack(Main, { id: "main" });
 }
@@ -105,7 +105,7 @@ class Nightly extends Stack {
 
 export default function main(app: App): void {
   // runtime was nodejs12.x where nothing was said; generation 1: nodejs14.x
-  app.setDefaultFunctionProps({ runtime: "nodejs12.x" });
+  app.setDefaultFunctionProps({ runtime: "nodejs22.x" });
   app.stack(Nightly, { id: "nightly" });
 }
 
@@ -149,7 +149,10 @@ export function Main({ stack }: StackContext) {
   new Queue(stack, "Jobs", propsOfJobs());
 }
 `,
-    notes: ["5: write these props as generation 1 takes them: they come from elsewhere, and were not read"],
+    notes: [
+      "5: write these props as generation 1 takes them: they come from elsewhere, and were not read",
+      '5: no App is made in these files: write app.setDefaultFunctionProps({ runtime: "nodejs22.x" }) where it is made, or functions get the default of generation 1, nodejs14.x',
+    ],
   },
   "moves the functional stacks of SST 1, and what they know of one another": {
     version: 1,
@@ -186,7 +189,8 @@ function SignIn({ stack }: StackContext) {
 
 export default function (app: App) {
   app.setDefaultRemovalPolicy("destroy");
-  app.setDefaultFunctionProps({ bundle: { install: ["sharp"] } });
+  // runtime was nodejs14.x where nothing was said
+  app.setDefaultFunctionProps({ runtime: "nodejs22.x", bundle: { install: ["sharp"] } });
   app.stack(Storage).stack(SignIn);
 }
 
@@ -275,6 +279,8 @@ class Jobs extends Stack {
     after: `import { App, Queue, type StackContext } from "pulumi-serverless-api";
 
 export default function main(app: App) {
+  // runtime was nodejs14.x where nothing was said
+  app.setDefaultFunctionProps({ runtime: "nodejs22.x" });
   app.stack(Jobs, { id: "jobs" });
 }
 
@@ -309,7 +315,7 @@ export default {
   stacks(app) {
     // runtime was nodejs18.x where nothing was said; generation 1: nodejs14.x
     // bundle.format was esm where nothing was said; generation 1: cjs
-    app.setDefaultFunctionProps({ runtime: "nodejs18.x", bundle: { format: "esm" } });
+    app.setDefaultFunctionProps({ runtime: "nodejs22.x", bundle: { format: "esm" } });
     app.stack(function Main({ stack }) {
       const api = new Api(stack, "api", {
         authorizers: { own: { type: "func", function: one } },

@@ -46,7 +46,7 @@ function programOf({ major, minor }: SstVersion, name: string, props: string): P
 ${PLATFORM}
 export function Main({ stack }: StackContext) {
   new ${name}(stack, "Test", ${props});
-  return new Function(stack, "Other", { handler: "a.b", runtime: "nodejs18.x", bundle: false });
+  return new Function(stack, "Other", { handler: "a.b", runtime: "nodejs22.x", bundle: false });
 }
 `;
   const manifest = JSON.stringify({ dependencies: { sst: `${major}.${minor}.0` } });

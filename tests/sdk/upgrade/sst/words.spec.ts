@@ -151,8 +151,7 @@ const ROWS: readonly Row[] = [
   [
     "Function",
     `{ handler: "a.b", bundle: { esbuildConfig: { plugins: "esbuild.js" } } }`,
-    `Function(stack, "X", { handler: "a.b", bundle: { esbuild: { plugins: "esbuild.js" } } }`,
-    `${NOTHING_FOR_IT}write the plugins themselves: esbuild: { plugins: require(file) }`,
+    `Function(stack, "X", { handler: "a.b", bundle: { esbuild: { plugins: require("../esbuild.js") } } }`,
   ],
   [
     "Cron",

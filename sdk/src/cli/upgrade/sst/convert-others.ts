@@ -22,13 +22,14 @@ export function convertOthers(
   { settings, others }: SstTexts,
   { files, notes, imported, packages, needs }: Conversion,
 ): void {
+  const lacksSdk = imported.has(SDK_V2) && !namesPackage(others, SDK_V2);
   for (const [file, text] of others) {
     const name = path.posix.basename(file);
     if (name === "package.json") {
       const isRoot = file === "package.json" && settings !== undefined;
       const own = { ...packages, own: ownFrom(path.posix.dirname(file), packages.own) };
       const added = isRoot ? { needs: withoutNamed(needs, others) } : {};
-      const converted = convertManifest({ text, isRoot, imported, packages: own, ...added });
+      const converted = convertManifest({ text, isRoot, imported, lacksSdk, packages: own, ...added });
       setChanged(files, file, { text, now: converted.text });
       notes.push(...converted.notes.map((note) => ({ path: file, ...note })));
     } else if (mayMentionCommands(file)) {
@@ -49,10 +50,17 @@ function setChanged(
 
 /** A workspace may name a package in a part of it. */
 function withoutNamed(needs: ManifestNeeds, others: SstTexts["others"]): ManifestNeeds {
-  const manifests = [...others].filter(([file]) => path.posix.basename(file) === "package.json");
-  const isNamed = (name: string) => manifests.some(([, text]) => text.includes(`"${name}":`));
-  const packages = Object.entries(needs.packages).filter(([name]) => !isNamed(name));
+  const packages = Object.entries(needs.packages).filter(([name]) => !namesPackage(others, name));
   return { ...needs, packages: Object.fromEntries(packages) };
+}
+
+const SDK_V2 = "aws-sdk";
+
+function namesPackage(others: SstTexts["others"], name: string): boolean {
+  return [...others].some(
+    ([file, text]) =>
+      path.posix.basename(file) === "package.json" && text.includes(`${JSON.stringify(name)}:`),
+  );
 }
 
 /** An archive beside the program, as another folder of the project names it. */

@@ -18,6 +18,8 @@ export interface ManifestCase {
   readonly isRoot: boolean;
   /** Packages that some file of the project still imports. */
   readonly imported: ReadonlySet<string>;
+  /** Whether handlers import version 2 of the AWS SDK, and no `package.json` names it. @default `false` */
+  readonly lacksSdk?: boolean;
   readonly packages: Packages;
   /** @default it needs nothing else */
   readonly needs?: ManifestNeeds;
@@ -33,7 +35,7 @@ export interface ManifestNeeds {
 /** A new package.json, and what is left to be done about it. */
 export interface ConvertedManifest {
   readonly text: string;
-  readonly notes: readonly { readonly line: number; readonly message: string }[];
+  readonly notes: readonly { readonly line: number; readonly message: string; readonly isDone?: true }[];
 }
 
 const OWN = "pulumi-serverless-api";
@@ -65,6 +67,7 @@ export function convertManifest({ text, ...facts }: ManifestCase): ConvertedMani
     const messages = scripts.notes.get(key) ?? [];
     return messages.map((message) => ({ line, message: `script ${key}: ${message}` }));
   });
+  const ofSdk = facts.isRoot && facts.lacksSdk ? addedSdk(now) : [];
   const added = now.membersOf("scripts").flatMap(({ key, line, value }) => {
     const script = wanted.find(({ name }) => name === key);
     if (!script) return [];
@@ -74,7 +77,10 @@ export function convertManifest({ text, ...facts }: ManifestCase): ConvertedMani
       : `it is your own; SST had a generator, and its script is: ${script.command}`;
     return [{ line, message: `script ${key}: ${message}` }];
   });
-  return { text: now.text, notes: [...ofScripts, ...added, ...lintRules(now), ...leftPackages(now)] };
+  return {
+    text: now.text,
+    notes: [...ofScripts, ...added, ...lintRules(now), ...leftPackages(now), ...ofSdk],
+  };
 }
 
 /** Adds scripts at the end. One of the same name is the program's own, and stays. */
@@ -86,11 +92,22 @@ function withScripts(json: JsonText, scripts: readonly GeneratorScript[]): JsonT
   return json.withMembers("scripts", [...known.map((member) => member.text), ...entries]);
 }
 
+/** The runtimes of SST had version 2 of the AWS SDK, so that it was in the archive of no handler. */
+const SDK = entry("aws-sdk", "^2.1693.0");
+
+function addedSdk(json: JsonText): readonly Note[] {
+  const message = "aws-sdk is added, since handlers import it and no runtime of Node that AWS creates has it";
+  return SECTIONS.flatMap((section) => json.membersOf(section))
+    .filter(({ key }) => key === keyOf(SDK))
+    .map(({ line }) => ({ line, message, isDone: true }));
+}
+
 function convertPackages(
   json: JsonText,
-  { isRoot, imported, packages }: Omit<ManifestCase, "text">,
+  { isRoot, imported, lacksSdk = false, packages }: Omit<ManifestCase, "text">,
 ): JsonText {
-  const wanted = isRoot ? rootPackages(packages) : [entry(OWN, packages.own)];
+  const ofRoot = [...rootPackages(packages), ...(lacksSdk ? [SDK] : [])];
+  const wanted = isRoot ? ofRoot : [entry(OWN, packages.own)];
   const placed = wanted.filter((one) => !hasDependency(json, keyOf(one)));
   let now = json;
   let waiting: readonly string[] = placed;

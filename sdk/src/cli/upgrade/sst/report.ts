@@ -41,17 +41,25 @@ function toJson({ isDry, share, changes, left, capture }: MoveOutcome): object {
       change: kindOf(change),
       ...(isDry && { diff: diffOf(change) }),
     })),
-    left: left.map((one) => ({ ...one, path: shown(one.path) })),
+    changed: withShownPaths(left.filter(({ isDone }) => isDone)),
+    left: withShownPaths(left.filter(({ isDone }) => !isDone)),
     graph: capture ?? { captured: false },
   };
 }
 
+function withShownPaths(notes: readonly LeftOver[]): readonly LeftOver[] {
+  return notes.map(({ isDone: _, ...note }) => ({ ...note, path: shown(note.path) }));
+}
+
 function linesOf(outcome: MoveOutcome, paint: Paint): readonly string[] {
-  const { share, left, capture } = outcome;
+  const { share, capture } = outcome;
+  const left = outcome.left.filter(({ isDone }) => !isDone);
+  const changed = outcome.left.filter(({ isDone }) => isDone);
   return [
     ...(share.all > 0 ? [shareLine(share)] : []),
     ...changeLines(outcome),
     ...(left.length === 0 ? [] : ["", paint.bold("left to be done by hand:"), ...left.map(leftLine)]),
+    ...(changed.length === 0 ? [] : ["", paint.bold("changed on the way:"), ...changed.map(leftLine)]),
     ...(capture ? ["", ...captureLines(outcome, capture, paint)] : []),
     ...nextLines(outcome),
   ];

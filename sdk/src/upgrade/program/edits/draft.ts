@@ -12,6 +12,8 @@ export interface Remark {
   /** Offset in the file as it was read. */
   readonly offset: number;
   readonly message: string;
+  /** Whether it says what was changed, so that nothing is left to be done. */
+  readonly isDone?: true;
 }
 
 /** A file that is being rewritten. */
@@ -125,6 +127,11 @@ export class Draft implements Source {
   remark(offset: number, message: string): void {
     const isKnown = this.remarks.some((one) => one.offset === offset && one.message === message);
     if (!isKnown) this.remarks.push({ offset, message });
+  }
+
+  /** Say in the list what was changed here and behaves otherwise. */
+  note(offset: number, message: string): void {
+    this.remarks.push({ offset, message, isDone: true });
   }
 
   /** Where a statement begins, or the comments right above it. */

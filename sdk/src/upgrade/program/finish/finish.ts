@@ -12,7 +12,7 @@ import { dropUnused } from "./unused";
 export interface Finished {
   readonly text: string;
   /** The notes on it, by line. */
-  readonly remarks: readonly { readonly line: number; readonly message: string }[];
+  readonly remarks: readonly { readonly line: number; readonly message: string; readonly isDone?: true }[];
 }
 
 /** Applies the changes of a draft, removes code and imports that they leave unused, and adds the imports that they need. */
@@ -59,9 +59,9 @@ class Steps {
 
   end(): Finished {
     const { file, text } = this.#draft;
-    const remarks = this.#remarks.map(({ offset, message, step }) => {
+    const remarks = this.#remarks.map(({ offset, step, ...remark }) => {
       const now = this.#moves.slice(step).reduce((at, move) => move(at), offset);
-      return { line: file.lineAt(now), message };
+      return { line: file.lineAt(now), ...remark };
     });
     return { text, remarks: remarks.sort((one, other) => one.line - other.line) };
   }

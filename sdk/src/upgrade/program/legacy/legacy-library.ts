@@ -53,6 +53,8 @@ export interface FunctionDefault {
   readonly old: unknown;
   /** The default in generation 1. */
   readonly now: unknown;
+  /** The value that a note advises, where the old one can be used no more. @default the old one */
+  readonly advised?: unknown;
   /** Other names of the prop in the programs that are moved. @default none */
   readonly others?: readonly string[];
 }

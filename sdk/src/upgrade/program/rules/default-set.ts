@@ -143,7 +143,8 @@ function propText({ style }: Draft, { path, old }: Differing): string {
 }
 
 function noteOf(_draft: Draft, { path, old, now }: Differing): string {
-  return `// ${path} was ${String(old)} where nothing was said; generation 1: ${String(now)}`;
+  const other = now === old ? "" : `; generation 1: ${String(now)}`;
+  return `// ${path} was ${String(old)} where nothing was said${other}`;
 }
 
 /** A statement that makes an app and gives it a name. */
@@ -227,7 +228,8 @@ function addInside({ draft, name, body }: FunctionWithApp, missing: readonly Dif
 function report({ upgraded }: Rewrite, missing: readonly Differing[]): void {
   const [first] = upgraded;
   if (!first) return;
-  const props = missing.map((each) => propText(first.draft, each)).join(", ");
+  const advised = missing.map((each) => ({ ...each, old: each.advised ?? each.old }));
+  const props = advised.map((each) => propText(first.draft, each)).join(", ");
   const nows = missing.map(({ now }) => String(now)).join(", ");
   const message = `no App is made in these files: write app.setDefaultFunctionProps({ ${props} }) where it is made, or functions get the default of generation 1, ${nows}`;
   first.draft.remark(first.node.start as number, message);

@@ -1,5 +1,4 @@
 import { platformRows } from "../../../gen0/function/platform-rows";
-import { isOpaque } from "../../../gen0/translation/opaque";
 import type { Conversion, OldDefault, Row } from "../../../gen0/translation/row";
 import type { ConstructTable } from "../../../gen0/translation/translate";
 import { refused, renamed } from "./shared";
@@ -13,11 +12,6 @@ const RUNTIME: Conversion = {
   text: (source) => source,
 };
 
-/** The path of a file, as a text or as a text of the program. */
-function isFile(plugins: unknown): boolean {
-  return typeof plugins === "string" || (isOpaque(plugins) && /^["'`]/.test(plugins.source));
-}
-
 const OWN_TOOLS = "remove it: the tool's own file in the folder of the function says it";
 
 /** The changes of the props of a function at a path, such as `defaults.function`. The empty path is for a `Function`. */
@@ -26,12 +20,6 @@ export function functionRows(path: string): readonly Row[] {
   return [
     { old: at("runtime"), now: at("runtime"), convert: RUNTIME },
     ...renamed(path, { nodejs: "bundle" }),
-    {
-      old: at("bundle.esbuildConfig.plugins"),
-      now: at("bundle.esbuildConfig.plugins"),
-      when: isFile,
-      refused: "write the plugins themselves: esbuild: { plugins: require(file) }",
-    },
     ...platformRows(at),
     ...renamed(path, {
       "bundle.externalModules": "bundle.external",

@@ -56,7 +56,23 @@ describe("programs of SST that sapi upgrade --from sst has moved", function () {
       const code = [...program(name).files()].filter(([file]) => /\.[jt]s$/.test(file));
       const left = code.filter(([, text]) => /serverless-stack|aws-cdk|["']sst\b|sapi upgrade:/.test(text));
       assert.deepEqual(left, [], name);
-      assert.doesNotMatch(err, /^ {2}(stacks|lib|src|services|packages)\/.*\.[jt]s:\d+/m, name);
+      const [told = ""] = err.split("changed on the way:");
+      assert.doesNotMatch(told, /^ {2}(stacks|lib|src|services|packages)\/.*\.[jt]s:\d+/m, name);
+    }
+  });
+
+  it("say once what differs with the runtime that AWS still creates", () => {
+    for (const name of ["notes-0x", "every-0x", "every-1x", "every-2x"]) {
+      const { err = "" } = outputs.get(name) ?? {};
+      const [, changed = ""] = err.split("changed on the way:\n");
+      const lines = changed.split("\n").filter((line) => line.includes("runtime nodejs22.x in place of"));
+      assert.equal(lines.length, 1, name);
+      assert.match(lines[0] ?? "", /^ {2}\S+\.ts:\d+ {2}runtime /);
+      const texts = [...program(name).files()].filter(([file]) => /\.ts$/.test(file));
+      assert.ok(
+        texts.some(([, text]) => text.includes('runtime: "nodejs22.x"')),
+        name,
+      );
     }
   });
 

@@ -43,6 +43,21 @@ describe("a package.json of a project of SST", () => {
     );
   });
 
+  it("names the AWS SDK v2 where handlers import it and no package.json names it, and says so", () => {
+    const text = '{\n  "dependencies": {\n    "sst": "2.44.0"\n  }\n}\n';
+    const converted = convert(text, { lacksSdk: true });
+    assert.equal(JSON.parse(converted.text).dependencies["aws-sdk"], "^2.1693.0");
+    assert.deepEqual(converted.notes, [
+      {
+        line: 5,
+        message: "aws-sdk is added, since handlers import it and no runtime of Node that AWS creates has it",
+        isDone: true,
+      },
+    ]);
+    assert.doesNotMatch(convert(text, { lacksSdk: true, isRoot: false }).text, /aws-sdk/);
+    assert.doesNotMatch(convert(text).text, /aws-sdk/);
+  });
+
   it("keeps packages that something still imports", () => {
     const text =
       '{\n  "devDependencies": {\n    "aws-cdk-lib": "2.124.0",\n    "constructs": "10.3.0",\n    "sst": "2.44.0"\n  }\n}\n';
