@@ -76,7 +76,10 @@ export function checkBundle(root: string, bundle: BundleProps, issues: Issues): 
     if (checkType(name, "string", issues.at("install", index)) && !isInWorkspace(root))
       checkInstalled(root, name, issues.at("install", index));
   });
-  if (isPlainObject(bundle.esbuild)) checkSettings(bundle.esbuild, issues.at("esbuild"));
+  if (isPlainObject(bundle.esbuild)) {
+    checkSettings(bundle.esbuild, issues.at("esbuild"));
+    checkPluginFile(root, bundle.esbuild.plugins, issues.at("esbuild", "plugins"));
+  }
 }
 
 /**
@@ -223,6 +226,12 @@ function checkSettings(settings: Readonly<Record<string, unknown>>, issues: Issu
       .at(name)
       .add("BUNDLE_SETTING_RESERVED", { problem: "decides what is built and where it goes", cure });
   }
+}
+
+function checkPluginFile(root: string, file: unknown, issues: Issues): void {
+  if (typeof file !== "string" || existsSync(path.resolve(root, file))) return;
+  const cure = "name a file that exports plugins of esbuild, relative to the root of the project";
+  issues.add("VALUE_NOT_ALLOWED", { problem: "there is no such file", value: file, cure });
 }
 
 function forEachOf(list: unknown, check: (item: unknown, index: number) => void): void {

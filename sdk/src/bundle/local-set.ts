@@ -17,6 +17,7 @@ import { FewHandlers } from "./local-few";
 import { LocalFolder } from "./local-folder";
 import { chooseLayout } from "./local-layout";
 import type { LocalLayout } from "./local-shared";
+import { lostPlugins } from "./plugin-file";
 import type { BundleProps } from "./props";
 import { archivePath, formatOf } from "./settings";
 import type { LocalBundle } from "./types";
@@ -140,7 +141,7 @@ export class LocalSet {
     const build = {
       bundles,
       inputs: inputs.map((file) => path.resolve(this.root, file)),
-      warnings: warningTexts(built),
+      warnings: [...warningTexts(built), ...this.#lost()],
     };
     const isClean = warnings.length === 0 && built.broken.size === 0 && missing.size === 0;
     if (isClean) this.#clean = { files: files.join("\n"), build, graph: { ...metafile.inputs } };
@@ -232,6 +233,13 @@ export class LocalSet {
       changed,
       failures,
     };
+  }
+
+  #lost(): readonly string[] {
+    return lostPlugins(this.props?.esbuild ?? {}).map(
+      (name) =>
+        `the plugin ${name} of esbuild is not used on localhost, since it is written in the program; name a file that exports it: esbuild: { plugins: "plugins.js" }`,
+    );
   }
 
   #filePathOf(file: string): string {

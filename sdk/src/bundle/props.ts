@@ -1,4 +1,4 @@
-import type { BuildOptions, Loader } from "esbuild";
+import type { BuildOptions, Loader, Plugin } from "esbuild";
 
 /** A file or folder that travels with a function besides its code. */
 export interface CopyFile {
@@ -94,7 +94,15 @@ export interface BundleProps {
 }
 
 /** The settings of esbuild that do not decide what is built and where it goes. */
-export type EsbuildSettings = Omit<BuildOptions, ReservedSetting>;
+export interface EsbuildSettings extends Omit<BuildOptions, ReservedSetting | "plugins"> {
+  /**
+   * Plugins, or the file that exports a list of them, relative to the root of the project. On localhost only those of a file
+   * are used, since a program's own functions do not leave its process.
+   * Refused: `VALUE_NOT_ALLOWED` for a file that does not exist.
+   * @default none
+   */
+  readonly plugins?: Plugin[] | string;
+}
 
 /** Settings of esbuild that belong to us. */
 export type ReservedSetting =

@@ -3,6 +3,7 @@ import type { BuildOptions } from "esbuild";
 import { stringsIn } from "../values/checks";
 import { awsSdkV2 } from "./aws-sdk-v2/plugin";
 import { withoutParentPrefix } from "./beside-program";
+import { pluginsOf } from "./plugin-file";
 import type { BundleProps, ReservedSetting } from "./props";
 
 /** Settings of esbuild that a program may not set, because they decide what is built and where it goes. */
@@ -100,6 +101,7 @@ export function commonSettings(
 ): BuildOptions {
   const { esbuild = {} } = props;
   const preamble = formatOf(props) === "cjs" ? CJS_PREAMBLE : esmPreamble(url);
+  const plugins = pluginsOf(root, esbuild);
   const external = [...(props.external ?? []), ...(props.install ?? []), ...(esbuild.external ?? [])];
   return {
     keepNames: true,
@@ -112,7 +114,7 @@ export function commonSettings(
     loader: { ...props.loader, ...esbuild.loader },
     define: { ...BUNDLE_PATH_DEFINE, ...props.define, ...esbuild.define },
     inject: [...(props.inject ?? []), ...(esbuild.inject ?? [])],
-    plugins: [...(esbuild.plugins ?? []), awsSdkV2((esbuild.plugins ?? []).length === 0)],
+    plugins: [...plugins, awsSdkV2(plugins.length === 0)],
     banner: {
       ...esbuild.banner,
       js: [preamble, props.banner, esbuild.banner?.js].filter(Boolean).join("\n"),

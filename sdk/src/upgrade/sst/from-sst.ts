@@ -1,5 +1,5 @@
 import { moveProgram, type UpgradedProgram, type UpgradeNote } from "../upgrade";
-import { finishBundleSettings } from "./bundle-settings";
+import { bundleSdkV2 } from "./bundle-settings";
 import { reportCdk } from "./cdk/report-cdk";
 import { rewriteLookUps } from "./handlers/rewrite-look-ups";
 import { libraryOf } from "./libraries";
@@ -19,12 +19,7 @@ export interface MovedProgram extends UpgradedProgram {
   readonly needs: ProjectNeeds;
 }
 
-const LAST_STEPS = [rewriteLookUps, reportCdk, reportOthers, raiseRuntimes];
-
-/** Whether the program's `package.json` makes ES modules of its files. */
-function isOfEsModules(texts: ReadonlyMap<string, string>): boolean {
-  return /"type"\s*:\s*"module"/.test(texts.get("package.json") ?? "");
-}
+const LAST_STEPS = [rewriteLookUps, reportCdk, reportOthers, raiseRuntimes, bundleSdkV2];
 
 /**
  * Rewrites the files of a program of SST 0.x, 1.x or 2.x to generation 1. It takes and gives texts, and reads and
@@ -36,11 +31,7 @@ export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
   const programs = code.filter(([, text]) => !isTemplateTest(text));
   const tests = code.filter(([, text]) => isTemplateTest(text));
   const version = versionOf(texts);
-  const moved = moveProgram(new Map(programs), libraryOf(version), [
-    ...LAST_STEPS,
-    renameOutputs(programs),
-    finishBundleSettings(isOfEsModules(texts)),
-  ]);
+  const moved = moveProgram(new Map(programs), libraryOf(version), [...LAST_STEPS, renameOutputs(programs)]);
   const reported = moveProgram(new Map(tests), TEMPLATE_TESTS, [reportTemplates]);
   const files = new Map([...moved.files, ...reported.files]);
   const notes = onceEach([...moved.notes, ...reported.notes]);

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { fromSst } from "#sdk/upgrade/sst/from-sst";
 import { moved } from "../../../support/moved-program";
 
 const ENTRY = "@serverless-stack/resources";
 
-/** The only `new Function(...)` of a program after its move, and the changes that are told. */
+/** The only `new Function(...)` of a program after its move, and the notes on what was changed. */
 function functionOf(
   props: string,
   before = "",
@@ -77,7 +76,7 @@ describe("runtimes of programs of SST", () => {
     );
   });
 
-  it("are explained once in a program, with the other places", () => {
+  it("are explained once in a program, with the other lines", () => {
     const stack = (name: string) => `import { Function } from "${ENTRY}";
 export function ${name}({ stack }) {
   new Function(stack, "Work", { handler: "src/a.main", runtime: "nodejs18.x" });
@@ -102,40 +101,11 @@ export function A({ stack }) {
 });
 
 describe("bundles of programs of SST", () => {
-  it("load plugins that are named by their file, from where the file of the program is", () => {
+  it("name plugins by their file, as before", () => {
     const { made } = functionOf(
       '{ handler: "src/a.main", bundle: { esbuildConfig: { plugins: "config/plugins.js" } } }',
     );
-    assert.equal(
-      made,
-      '{ handler: "src/a.main", bundle: { esbuild: { plugins: require("../config/plugins.js") } } }',
-    );
-  });
-
-  it("load them in ES modules as well, which have no require", () => {
-    const text = `import { Function } from "${ENTRY}";
-export function Main({ stack }) {
-  new Function(stack, "A", { handler: "src/a.main", bundle: { esbuildConfig: { plugins: "./plugins.cjs" } } });
-  new Function(stack, "B", { handler: "src/a.main", bundle: { esbuildConfig: { plugins: "./plugins.cjs" } } });
-}
-`;
-    const manifest = JSON.stringify({ type: "module", dependencies: { [ENTRY]: "1.18.4" } });
-    const { files } = fromSst(
-      new Map([
-        ["stacks/Main.ts", text],
-        ["package.json", manifest],
-      ]),
-    );
-    assert.equal(
-      files.get("stacks/Main.ts"),
-      `import { createRequire } from "node:module";
-import { Function } from "pulumi-serverless-api";
-export function Main({ stack }) {
-  new Function(stack, "A", { handler: "src/a.main", bundle: { esbuild: { plugins: createRequire(import.meta.url)("../plugins.cjs") } } });
-  new Function(stack, "B", { handler: "src/a.main", bundle: { esbuild: { plugins: createRequire(import.meta.url)("../plugins.cjs") } } });
-}
-`,
-    );
+    assert.equal(made, '{ handler: "src/a.main", bundle: { esbuild: { plugins: "config/plugins.js" } } }');
   });
 
   for (const [old, now] of [

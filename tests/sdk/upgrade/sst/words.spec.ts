@@ -151,7 +151,7 @@ const ROWS: readonly Row[] = [
   [
     "Function",
     `{ handler: "a.b", bundle: { esbuildConfig: { plugins: "esbuild.js" } } }`,
-    `Function(stack, "X", { handler: "a.b", bundle: { esbuild: { plugins: require("../esbuild.js") } } }`,
+    `Function(stack, "X", { handler: "a.b", bundle: { esbuild: { plugins: "esbuild.js" } } }`,
   ],
   [
     "Cron",

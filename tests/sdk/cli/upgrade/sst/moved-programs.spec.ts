@@ -56,8 +56,8 @@ describe("programs of SST that sapi upgrade --from sst has moved", function () {
       const code = [...program(name).files()].filter(([file]) => /\.[jt]s$/.test(file));
       const left = code.filter(([, text]) => /serverless-stack|aws-cdk|["']sst\b|sapi upgrade:/.test(text));
       assert.deepEqual(left, [], name);
-      const [told = ""] = err.split("changed on the way:");
-      assert.doesNotMatch(told, /^ {2}(stacks|lib|src|services|packages)\/.*\.[jt]s:\d+/m, name);
+      const [leftByHand = ""] = err.split("changed on the way:");
+      assert.doesNotMatch(leftByHand, /^ {2}(stacks|lib|src|services|packages)\/.*\.[jt]s:\d+/m, name);
     }
   });
 
