@@ -3,8 +3,8 @@ import type { Plugin } from "esbuild";
 import type { EsbuildSettings } from "./props";
 
 /**
- * The plugins that settings name, by themselves or by their file. Those that a program has written are without their
- * functions in a capture, and are left out there.
+ * The plugins that settings name, by themselves or by their file. A capture has no functions, so that
+ * plugins which the program has written are left out there.
  * @throws where the file cannot be loaded, or exports no list
  */
 export function pluginsOf(root: string, { plugins = [] }: EsbuildSettings): readonly Plugin[] {
