@@ -76,6 +76,7 @@ export const TYPE = {
     EventRule: "aws:cloudwatch/eventRule:EventRule",
     EventTarget: "aws:cloudwatch/eventTarget:EventTarget",
     LogGroup: "aws:cloudwatch/logGroup:LogGroup",
+    MetricAlarm: "aws:cloudwatch/metricAlarm:MetricAlarm",
   },
   codecommit: {
     Repository: "aws:codecommit/repository:Repository",

@@ -8,6 +8,11 @@ const REASONS: readonly (readonly [types: RegExp, reason: string])[] = [
   ],
   [/^aws:lambda\/permission:/, "the program has its callers"],
   [/^aws:lambda\/invocation:/, "it cannot be imported, and runs once more when it is made"],
+  [
+    /^aws:lambda\/layerVersion:/,
+    "its files are in the program; functions of before go on with the version that they have",
+  ],
+  [/^aws:cloudwatch\/metricAlarm:/, "it holds nothing; the one of before stays until you remove it"],
   [/^aws:lambda\//, "it belongs to a function that is made anew"],
   [
     /^aws:acm\/certificateValidation:/,

@@ -10,7 +10,10 @@ export interface ConstructLocation {
   readonly construct: string;
 }
 
-/** The location of a resource of the program. Undefined for one that is in no construct. */
+/**
+ * The location of a resource of the program. One that the program has made itself, right in a stack, is its own
+ * construct: code of CDK is upgraded under its id. Undefined for one that is in no stack.
+ */
 export function locationIn(index: GraphIndex, resource: GraphResource): ConstructLocation | undefined {
   const find = (urn: string) => index.findByUrn(urn);
   const stack = appStackOf(resource, find);
@@ -21,7 +24,6 @@ export function locationIn(index: GraphIndex, resource: GraphResource): Construc
     around = parent;
     parent = find(parent.parent ?? "");
   }
-  if (around === resource) return undefined;
   const prefix = `${stack}-`;
   const construct = around.name.startsWith(prefix) ? around.name.slice(prefix.length) : around.name;
   return { stack, construct };

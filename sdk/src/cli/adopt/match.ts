@@ -75,8 +75,8 @@ export function matchResources(
   return { pairs, open: graph.resources.filter(isOpen), rest: [...unused] };
 }
 
-/** Made anew as a rule, and adopted where others know their name or URL. */
-const OFTEN_ANEW: readonly string[] = [TYPE.lambda.Function];
+/** Made anew as a rule, and adopted where the program or others know their name or URL. */
+const OFTEN_ANEW: readonly string[] = [TYPE.lambda.Function, TYPE.iam.Role];
 
 interface Candidate {
   readonly pair: Pair;

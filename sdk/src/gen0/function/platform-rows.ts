@@ -8,10 +8,13 @@ import type { Conversion, Row } from "../translation/row";
 const FROM_ARN =
   /^(?:\w+\.)?LayerVersion\.fromLayerVersionArn\(\s*[\w.]+,\s*["'`][\w-]*["'`],\s*("[^"]*"|'[^']*'|`[^`]*`|[\w.]+)\s*,?\s*\)$/;
 
+/** A layer of `@pulumi/aws`, which generation 1 takes as it is, or the ARN of one. */
+const OF_PULUMI = /^new \w+\.lambda\.LayerVersion\(|^[\w.]+\.arn$/;
+
 const LAYER: Conversion = {
   does: "a LayerVersion becomes its ARN",
   value: (old) => (old instanceof LayerVersion ? old.layerVersionArn : old),
-  text: (source) => FROM_ARN.exec(source)?.[1],
+  text: (source) => FROM_ARN.exec(source)?.[1] ?? (OF_PULUMI.test(source) ? source : undefined),
 };
 
 /** A statement as its props: generation 1 takes them alone. */

@@ -1,10 +1,12 @@
 import { moveProgram, type UpgradedProgram, type UpgradeNote } from "../upgrade";
 import { bundleSdkV2 } from "./bundle-settings";
+import { convertCdk } from "./cdk/convert/convert-cdk";
 import { reportCdk } from "./cdk/report-cdk";
 import { rewriteLookUps } from "./handlers/rewrite-look-ups";
 import { libraryOf } from "./libraries";
 import { raiseRuntimes } from "./old-runtimes";
 import { renameOutputs } from "./output-names";
+import { composeOutputs } from "./outputs/outputs-in-texts";
 import { needsOf, type ProjectNeeds } from "./project-needs";
 import { reportOthers } from "./report-others";
 import { type Share, shareOf } from "./share";
@@ -19,7 +21,7 @@ export interface MovedProgram extends UpgradedProgram {
   readonly needs: ProjectNeeds;
 }
 
-const LAST_STEPS = [rewriteLookUps, reportCdk, reportOthers, raiseRuntimes, bundleSdkV2];
+const LAST_STEPS = [rewriteLookUps, composeOutputs, reportCdk, reportOthers, raiseRuntimes, bundleSdkV2];
 
 /**
  * Rewrites the files of a program of SST 0.x, 1.x or 2.x to generation 1. It takes and gives texts, and reads and
@@ -31,9 +33,15 @@ export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
   const programs = code.filter(([, text]) => !isTemplateTest(text));
   const tests = code.filter(([, text]) => isTemplateTest(text));
   const version = versionOf(texts);
-  const moved = moveProgram(new Map(programs), libraryOf(version), [...LAST_STEPS, renameOutputs(programs)]);
+  // Code of CDK becomes code of Pulumi first. Props of constructs then have what generation 1 takes.
+  const converted = new Map(programs.map(([path, text]) => [path, convertCdk(path, text)]));
+  const moved = moveProgram(converted, libraryOf(version), [...LAST_STEPS, renameOutputs(converted)]);
   const reported = moveProgram(new Map(tests), TEMPLATE_TESTS, [reportTemplates]);
-  const files = new Map([...moved.files, ...reported.files]);
+  const ofCdk = programs.flatMap(([path, text]) => {
+    const now = converted.get(path) as string;
+    return now === text ? [] : [[path, now] as const];
+  });
+  const files = new Map([...ofCdk, ...moved.files, ...reported.files]);
   const notes = onceEach([...moved.notes, ...reported.notes]);
   const left = notes.filter(({ isDone }) => !isDone);
   return { files, notes, share: shareOf(code, files, left.length), needs: needsOf(programs, version) };

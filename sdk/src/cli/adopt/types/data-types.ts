@@ -27,7 +27,7 @@ export const DATA_TYPES: readonly AdoptedType[] = [
   adopted(TYPE.secretsmanager.Secret, "AWS::SecretsManager::Secret", [[text("name", "Name")], [CONSTRUCT]], {
     holds: "its value",
   }),
-  adopted(TYPE.ssm.Parameter, "AWS::SSM::Parameter", [[text("name")]]),
+  adopted(TYPE.ssm.Parameter, "AWS::SSM::Parameter", [[text("name")], [CONSTRUCT]]),
   adopted(TYPE.cognito.UserPool, "AWS::Cognito::UserPool", [[text("name", "UserPoolName")], [CONSTRUCT]], {
     fixed: {
       name: "UserPoolName",

@@ -73,6 +73,12 @@ export const HTTP_TYPES: readonly AdoptedType[] = [
       },
     },
   ),
+  adopted(TYPE.route53.Zone, "AWS::Route53::HostedZone", [[text("name", "Name")], [CONSTRUCT]], {
+    holds: "its name servers and its records",
+    fixed: {
+      name: ({ properties, stack }, values) => values.text(properties.Name, stack)?.replace(/\.$/, ""),
+    },
+  }),
   adopted(TYPE.route53.Record, "AWS::Route53::RecordSet", [[text("name", "Name"), text("type", "Type")]], {
     importId: [from("HostedZoneId"), from("Name"), from("Type"), maybeFrom("SetIdentifier")],
     separator: "_",

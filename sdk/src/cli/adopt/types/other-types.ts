@@ -17,6 +17,9 @@ export const OTHER_TYPES: readonly AdoptedType[] = [
     holds: "its address",
     mayBeNew: true,
   }),
+  // One without a name of its own is made anew beside the one of before.
+  adopted(TYPE.iam.Role, "AWS::IAM::Role", [[text("name", "RoleName")]]),
+  adopted(TYPE.cloudwatch.MetricAlarm, "AWS::CloudWatch::Alarm", [[text("name", "AlarmName")], [CONSTRUCT]]),
   adopted(
     TYPE.iam.OpenIdConnectProvider,
     ["AWS::IAM::OIDCProvider", "Custom::AWSCDKOpenIdConnectProvider"],

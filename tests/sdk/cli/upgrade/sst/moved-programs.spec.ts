@@ -19,6 +19,8 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   "every-1x": ["moved 22 of 22 uses of SST, 100 %", "it makes 199 resources"],
   // ES modules in workspaces, with sst.config.ts.
   "board-2x": ["moved 11 of 11 uses of SST, 100 %", "it makes 46 resources"],
+  // Code of CDK: layers, sign-in, domains, parameters, roles, alarms, grants.
+  "cloud-2x": ["moved 43 of 43 uses of SST, 100 %", "it makes 76 resources"],
 };
 
 describe("programs of SST that sapi upgrade --from sst has moved", function () {
@@ -104,6 +106,33 @@ describe("programs of SST that sapi upgrade --from sst has moved", function () {
     ]);
   });
 
+  it("make with @pulumi/aws what they made with CDK, by the same ids and names", async () => {
+    const { graph } = await captureFile({ program: program("cloud-2x").folder, stack: "prod" });
+    const inputsOf = (name: string, ...inputs: readonly string[]) => {
+      const found = graph.resources.filter((resource) => resource.name === name);
+      assert.equal(found.length, 1, name);
+      return Object.fromEntries(inputs.map((input) => [input, found[0]?.inputs[input]]));
+    };
+    const client = inputsOf("Users-Auth-user-pool-client", "supportedIdentityProviders");
+    assert.deepEqual(client, { supportedIdentityProviders: ["COGNITO", "Google", "Forge"] });
+    const forge = inputsOf("Forge", "providerDetails").providerDetails as Record<string, string>;
+    assert.match(forge.token_url ?? "", /^https:\/\/\w+\.execute-api\.us-east-1\.amazonaws\.com\/token$/);
+    assert.deepEqual(inputsOf("Domain", "domain"), { domain: "prod-cloud-users" });
+    assert.deepEqual(inputsOf("Tools", "layerName"), { layerName: "prod-cloud-Tools" });
+    assert.deepEqual(inputsOf("Old", "name", "type", "records"), {
+      name: "old.example.com",
+      type: "CNAME",
+      records: ["files.example.com"],
+    });
+    assert.match(String(inputsOf("Address", "value").value), /^https:\/\/.*\/files$/);
+    const alarm = inputsOf("Waiting", "dimensions", "comparisonOperator", "period");
+    assert.deepEqual(alarm, {
+      dimensions: { QueueName: "prod-cloud-Jobs" },
+      comparisonOperator: "GreaterThanThreshold",
+      period: 300,
+    });
+  });
+
   async function namesOf(name: string, stack: string): Promise<[string, unknown][]> {
     const { graph } = await captureFile({ program: program(name).folder, stack });
     const types = ["aws:dynamodb/table:Table", "aws:sqs/queue:Queue", "aws:apigatewayv2/api:Api"];
@@ -118,6 +147,7 @@ describe("programs of SST that sapi upgrade --from sst has moved", function () {
     const modules = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
     assert.deepEqual(problemsIn(["board-2x"], modules), []);
     assert.deepEqual(problemsIn(["every-2x"], modules), []);
+    assert.deepEqual(problemsIn(["cloud-2x"], modules), []);
     assert.match(program("board-2x").read("sapi-env.d.ts"), /interface TableBindings \{\n {4}Posts: true;/);
   });
 
@@ -209,6 +239,12 @@ describe("programs of SST that sapi upgrade --from sst has moved", function () {
       const headers = { authorization: "let me in" };
       assert.deepEqual(await answer(`${orders}?customer=ann`, { method: "POST", headers }), [201, ""]);
       assert.deepEqual(await answer(orders), [200, '[{"customer":"ann","currency":"EUR"}]']);
+    }));
+
+  it("answer: code of CDK, with a layer, a parameter that is looked up, and grants", () =>
+    serving("cloud-2x", async (urls) => {
+      assert.deepEqual(await answer(`${urls.get("Api")}/user`), [200, '{"sub":"1"}']);
+      assert.equal((await answer(`${urls.get("FilesApi")}/files`))[0], 200);
     }));
 
   it("answer: ES modules of 2.x, with handlers that import sst/node", () =>

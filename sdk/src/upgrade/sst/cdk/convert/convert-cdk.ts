@@ -1,0 +1,93 @@
+import { isSyntaxFailure } from "../../../../syntax/parse";
+import { readSourceFile, type SourceFile } from "../../../../syntax/source-file";
+import { Draft } from "../../../program/edits/draft";
+import { dropSpecifiers } from "../../../program/finish/unused";
+import { FreeNames } from "../../../program/imports/free-names";
+import { sitesOf } from "../../../program/imports/sites";
+import { formOf, importText, insertImports, layoutOf } from "../../../program/imports/statement";
+import { GEN0 } from "../../../program/legacy/gen0";
+import { isCdk } from "../../modules";
+import { namesOfCdk } from "../cdk-names";
+import { applyChanges } from "./changes";
+import type { LocalNames } from "./conversion";
+import { decide } from "./decide";
+import { unitsIn } from "./scan";
+
+const PACKAGES = { aws: "@pulumi/aws", pulumi: "@pulumi/pulumi" } as const;
+const MAY_HAVE = /["'](aws-cdk-lib|@aws-cdk\/)|\.(cdk|native|node|addToRolePolicy)\b/;
+
+/**
+ * Writes code of CDK as code of `@pulumi/aws`, with the same ids and names, where the tables know it wholly. Everything
+ * else stays to the letter. A file without such code is the same text.
+ */
+export function convertCdk(path: string, text: string): string {
+  if (!MAY_HAVE.test(text)) return text;
+  const file = readSourceFile(path, text);
+  if (isSyntaxFailure(file)) return text;
+  const draft = draftOf(file);
+  const names = namesOfCdk(file);
+  const local = localNames(draft);
+  const decided = decide({ file, names, units: unitsIn(file, names), local });
+  if (decided.length === 0) return text;
+  const inner = decided.toSorted(({ unit: one }, { unit: other }) => widthOf(one.node) - widthOf(other.node));
+  for (const { changes } of inner) applyChanges(draft, changes);
+  return withImports(file, draft.edits.toString(), local);
+}
+
+function widthOf({ start, end }: { readonly start?: number | null; readonly end?: number | null }): number {
+  return (end ?? 0) - (start ?? 0);
+}
+
+/** A draft of a file whose names mean nothing to the tables of constructs. */
+function draftOf(file: SourceFile): Draft {
+  return new Draft(file, { gen0Name: () => undefined, constant: () => undefined }, GEN0);
+}
+
+/** The names that the packages have in a file already, or that are free. */
+function localNames(draft: Draft): LocalNames {
+  const free = new FreeNames(draft, []);
+  const nameOf = (wish: keyof typeof PACKAGES) => namespaceOf(draft, PACKAGES[wish]) ?? free.take(wish);
+  return { aws: nameOf("aws"), pulumi: nameOf("pulumi") };
+}
+
+function namespaceOf({ file }: Draft, specifier: string): string | undefined {
+  const found = sitesOf(file).find((site) => site.specifier === specifier && !site.isTypeOnly);
+  return found?.namespaces[0]?.local;
+}
+
+/** Adds the imports that the new text needs, and takes those of CDK out that it uses no more. */
+function withImports(before: SourceFile, text: string, local: LocalNames): string {
+  const file = readSourceFile(before.path, text);
+  if (isSyntaxFailure(file))
+    throw new Error(
+      `${before.path} would not be a program any more: line ${file.line}, ${file.message}\n${text}`,
+    );
+  const draft = draftOf(file);
+  const used = new Set(
+    before.names.bindings.flatMap(({ name, references }) => (references.length > 0 ? [name] : [])),
+  );
+  for (const { statement, specifier, names, namespaces } of sitesOf(file)) {
+    if (!isCdk(specifier)) continue;
+    const all = [...names, ...namespaces];
+    const unused = all.filter(({ references, local: name }) => references.length === 0 && used.has(name));
+    if (unused.length === 0) continue;
+    if (statement.type === "ImportDeclaration")
+      dropSpecifiers(draft, statement, (node) => unused.some((one) => one.node === node));
+    else if (unused.length === all.length) draft.removeStatement(statement);
+  }
+  insertImports(draft, importLines(draft, local));
+  return draft.edits.toString();
+}
+
+function importLines(draft: Draft, local: LocalNames): readonly string[] {
+  const missing = new Set(draft.file.names.globals.map(({ id }) => id.name));
+  const first = sitesOf(draft.file)[0]?.statement;
+  const layout = layoutOf(draft, first && { start: first.start as number, end: first.end as number });
+  const form = formOf(draft);
+  return Object.entries(PACKAGES).flatMap(([name, specifier]) => {
+    const known = local[name as keyof LocalNames];
+    if (!missing.has(known)) return [];
+    const whole = [form === "require" ? known : `* as ${known}`];
+    return [importText(draft, { form, specifier, whole, entries: [] }, layout)];
+  });
+}

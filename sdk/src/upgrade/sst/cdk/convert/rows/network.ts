@@ -1,0 +1,149 @@
+import type * as t from "@babel/types";
+import type { Node } from "../../../../../syntax/nodes";
+import { replaced } from "../changes";
+import { type Conversion, duration, membersOf, same, textIn, textNow, type Value } from "../conversion";
+import { argumentsBehind, convertResource, type ResourceShape, scopeText } from "../resource";
+import type { Row } from "../unit";
+
+/** The argument that says which one is meant, and how its id is written. */
+interface Existing {
+  readonly node: Node;
+  /** @default the argument is the id */
+  readonly write?: (text: string) => string;
+}
+
+/** Reads a resource that is there, by the value of an argument: `aws.acm.Certificate.get("Cert", arn)`. */
+function existing(
+  resource: string,
+  idOf: (args: readonly Node[], conversion: Conversion) => Existing | undefined,
+  rest: Omit<Row, "convert">,
+): Row {
+  return {
+    ...rest,
+    convert(call, conversion) {
+      const [scope, id] = call.arguments as Node[];
+      const parent = scope && scopeText(scope, conversion);
+      const found = idOf(call.arguments as Node[], conversion);
+      if (parent === undefined || !id || !found) return false;
+      if (!conversion.isPlain(id) || !conversion.isPlain(found.node)) return false;
+      const { write, node } = found;
+      const now = `${conversion.aws}.${resource}.get`;
+      if (!write)
+        return conversion.add(
+          replaced(call.callee, now),
+          { is: "replace", range: { start: scope?.start as number, end: id.start as number }, text: "" },
+          argumentsBehind(call, node, ["{}", `{ parent: ${parent} }`], conversion),
+        );
+      const [name, text] = [textNow(id), textNow(node)];
+      return conversion.add(
+        replaced(call, (draft) => `${now}(${name(draft)}, ${write(text(draft))}, {}, { parent: ${parent} })`),
+      );
+    },
+  };
+}
+
+function third(args: readonly Node[]): Existing | undefined {
+  return args.length === 3 && args[2] ? { node: args[2] } : undefined;
+}
+
+/** A zone that is looked up by its name. */
+function zoneByName(args: readonly Node[], conversion: Conversion) {
+  const members = args.length === 3 ? membersOf(args[2]) : undefined;
+  const name = members?.get("domainName");
+  if (!name || members?.size !== 1) return undefined;
+  const write = (text: string) => `${conversion.aws}.route53.getZoneOutput({ name: ${text} }).zoneId`;
+  return { node: name.value as Node, write };
+}
+
+/** A zone that is known by its id. Its name is what AWS has. */
+function zoneById(args: readonly Node[]): Existing | undefined {
+  const members = args.length === 3 ? membersOf(args[2]) : undefined;
+  const id = members?.get("hostedZoneId");
+  const rest = [...(members?.keys() ?? [])].filter((name) => name !== "hostedZoneId" && name !== "zoneName");
+  return id && rest.length === 0 ? { node: id.value as Node, write: (text) => text } : undefined;
+}
+
+const ZONE: Omit<Row, "convert"> = {
+  makes: "zone",
+  reads: { hostedZoneId: "zoneId", zoneName: "name", hostedZoneArn: "arn" },
+  takenBy: ["hostedZone"],
+};
+
+const ZONE_SHAPE: ResourceShape = {
+  now: "route53.Zone",
+  props: { zoneName: { now: "name", value: same }, comment: { now: "comment", value: same } },
+};
+
+const CERTIFICATE: Omit<Row, "convert"> = {
+  makes: "certificate",
+  reads: { certificateArn: "arn" },
+  takenBy: ["certificate", "acmCertificate"],
+};
+
+/** A zone of the program, or one that it looks up, as its id. */
+const zoneId: Value = (node, conversion) =>
+  conversion.claim(node, "zone") &&
+  conversion.add({ is: "insert behind", offset: node.end as number, text: ".zoneId" });
+
+/** A list of values of a record. CDK took one for a CNAME. */
+const oneOf: Value = (node, conversion) =>
+  conversion.isPlain(node) &&
+  conversion.add(
+    { is: "insert", offset: node.start as number, text: "[" },
+    { is: "insert behind", offset: node.end as number, text: "]" },
+  );
+
+function record(type: string, value: string, values: Value): Row {
+  const shape: ResourceShape = {
+    now: "route53.Record",
+    props: {
+      zone: { now: "zoneId", value: zoneId },
+      recordName: "moved",
+      [value]: { now: "records", value: values },
+      ttl: { now: "ttl", value: duration(1) },
+    },
+    entries: (members, conversion) => {
+      const name = recordName(members, conversion);
+      if (name === undefined || !members.has(value)) return undefined;
+      const ttl = members.has("ttl") ? [] : [{ name: "ttl", text: "1800" }];
+      return [{ name: "name", text: name }, { name: "type", text: JSON.stringify(type) }, ...ttl];
+    },
+  };
+  return { makes: "record", convert: (call, conversion) => convertResource(call, shape, conversion) };
+}
+
+/** The whole name of a record. CDK puts the name of the zone behind one that does not end with it. */
+function recordName(
+  members: ReadonlyMap<string, t.ObjectProperty>,
+  conversion: Conversion,
+): string | undefined {
+  const zone = members.get("zone")?.value as Node | undefined;
+  const name = textIn(members.get("recordName")?.value);
+  if (!zone || name === undefined) return undefined;
+  const made = membersOf(conversion.unitOf(zone)?.node.arguments[2] as Node | undefined);
+  const domain = textIn((made?.get("domainName") ?? made?.get("zoneName"))?.value);
+  const isWhole =
+    name.endsWith(".") || (domain !== undefined && (name === domain || name.endsWith(`.${domain}`)));
+  if (isWhole) return JSON.stringify(name.replace(/\.$/, ""));
+  if (domain !== undefined) return JSON.stringify(`${name}.${domain}`);
+  return zone.type === "Identifier"
+    ? `${conversion.pulumi}.interpolate\`${name}.\${${zone.name}.name}\``
+    : undefined;
+}
+
+export const NETWORK_ROWS: Readonly<Record<string, Row>> = {
+  "route53.HostedZone.fromLookup": existing("route53.Zone", zoneByName, ZONE),
+  "route53.HostedZone.fromHostedZoneAttributes": existing("route53.Zone", zoneById, ZONE),
+  "route53.HostedZone.fromHostedZoneId": existing("route53.Zone", third, ZONE),
+  "new route53.HostedZone": {
+    ...ZONE,
+    convert: (call, conversion) => convertResource(call, ZONE_SHAPE, conversion),
+  },
+  "new route53.PublicHostedZone": {
+    ...ZONE,
+    convert: (call, conversion) => convertResource(call, ZONE_SHAPE, conversion),
+  },
+  "new route53.CnameRecord": record("CNAME", "domainName", oneOf),
+  "new route53.TxtRecord": record("TXT", "values", same),
+  "certificatemanager.Certificate.fromCertificateArn": existing("acm.Certificate", third, CERTIFICATE),
+};
