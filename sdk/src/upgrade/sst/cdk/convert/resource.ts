@@ -2,7 +2,7 @@ import type * as t from "@babel/types";
 import { bare, keyName, type Node, rangeOf } from "../../../../syntax/nodes";
 import { indentAt, styleOf } from "../../../expressions/source";
 import type { Draft } from "../../../program/edits/draft";
-import { replaced } from "./changes";
+import { type Change, replaced } from "./changes";
 import { type Conversion, membersOf, type Value } from "./conversion";
 
 /** A prop of CDK: its name afterwards, and its value. */
@@ -151,19 +151,20 @@ function writeEntries(
     conversion.add(replaced(property, (draft) => `${entry.name}: ${textOfEntry(draft, entry)}`));
   }
   const dropped = [...places.slice(entries.length), ...(isEmptied ? [] : removed)];
-  for (const property of dropped) conversion.add({ is: "remove", range: withComma(property, conversion) });
+  for (const property of dropped) conversion.add(removalOf(property, conversion));
   const rest = entries.slice(places.length);
   const last = object.properties.findLast((property) => !dropped.some((one) => one === property));
   if (rest.length > 0) addEntries(object, last, rest, conversion);
 }
 
-/** The range of a member with its comma: the one behind it, or on its line the one before it. */
-function withComma(property: t.ObjectProperty, { source: { file } }: Conversion) {
+/** Takes a member out with its comma: the one behind it, or on its line the one before it. */
+function removalOf(property: t.ObjectProperty, { source: { file } }: Conversion): Change {
   const [start, end] = [property.start as number, property.end as number];
   const comma = /^\s*,/.exec(file.text.slice(end))?.[0].length;
   const before = /,[ \t]*$/.exec(file.text.slice(file.lineStart(start), start))?.[0].length;
-  if (comma === undefined && before !== undefined) return { start: start - before, end };
-  return { start, end: end + (comma ?? 0) };
+  if (comma === undefined && before !== undefined)
+    return { is: "replace", range: { start: start - before, end }, text: () => "" };
+  return { is: "remove", range: { start, end: end + (comma ?? 0) } };
 }
 
 /** Adds entries behind a member of an object. */
