@@ -1,6 +1,7 @@
 import { commandMoves } from "#sdk/cli/upgrade/sst/scripts";
 import { leftSettings } from "#sdk/cli/upgrade/sst/settings";
 import { type Move, moves } from "#sdk/upgrade/sst/moves";
+import { CONVERTED_IN, LEFT_IN, PROGRAMS_READ } from "./cdk-in-programs";
 
 const HEAD = `<!-- Made by \`npm run docs\` from the tables of sdk/src/upgrade/sst and sdk/src/cli/upgrade/sst. Do not edit. -->
 # What moves from SST
@@ -12,7 +13,7 @@ What stays is told with its file and line. In programs it has a comment in front
 
 /** The page about each part of a program of SST, made of the tables that the command works by. */
 export function whatMovesFromSstPage(): string {
-  const { constructs, words, runtimes, handlers, left } = moves();
+  const { constructs, words, runtimes, handlers, cdk, left } = moves();
   const parts = [
     HEAD,
     section("Constructs", "Their props and methods move with them.", ["SST", "here"], codes(constructs)),
@@ -29,6 +30,7 @@ export function whatMovesFromSstPage(): string {
       ["SST", "here"],
       codes(handlers),
     ),
+    section("Code of CDK", CDK, ["CDK", "here", "programs"], ofCdk(cdk)),
     section("The project", "", ["SST", "here"], PROJECT),
     section(
       "Commands",
@@ -37,6 +39,7 @@ export function whatMovesFromSstPage(): string {
       codes(commandMoves().filter(({ isMoved }) => isMoved)),
     ),
     section("Left in a program", "", ["SST", "nearest"], nearest(left)),
+    section("Left of CDK", LEFT_OF_CDK, ["CDK", "programs"], leftOfCdk()),
     section("Left in the settings", "As comments in \`Pulumi.yaml\`.", ["setting", "nearest"], settings()),
     section(
       "Left of the commands",
@@ -46,6 +49,25 @@ export function whatMovesFromSstPage(): string {
     ),
   ];
   return `${parts.join("\n\n")}\n`;
+}
+
+const CDK = `With the same ids and names, as children of the stack, where every prop and every use of it is understood. Props by which
+constructs of SST take such objects go on taking them. The last column counts ${PROGRAMS_READ} public programs: the official
+examples of v0.69.7, v1.18.4 and v2.44.0, and 68 applications. \`PolicyStatement\`, \`Duration\`, \`RemovalPolicy\`,
+\`LayerVersion.fromLayerVersionArn\` and the other words of CDK in the props of constructs become texts, numbers and objects.`;
+
+const LEFT_OF_CDK =
+  "What stands in most of these programs beside it, and stays with the class of `@pulumi/aws` that is nearest.";
+
+function ofCdk(rows: readonly Pick<Move, "sst" | "now">[]): readonly (readonly string[])[] {
+  const counted = rows.map(({ sst, now }) => ({ sst, now, count: CONVERTED_IN[sst] ?? 0 }));
+  return counted
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ sst, now, count }) => [code(sst), code(now), count === 0 ? "" : String(count)]);
+}
+
+function leftOfCdk(): readonly (readonly string[])[] {
+  return Object.entries(LEFT_IN).map(([name, count]) => [code(name), String(count)]);
 }
 
 const PROJECT: readonly (readonly string[])[] = [
@@ -107,7 +129,7 @@ function section(
   return [
     `## ${title}`,
     ...(text === "" ? [] : [text]),
-    lines.join("\n").replace("| --- | --- |", "|---|---|"),
+    lines.join("\n").replace(/\| --- \|.*/, `|${"---|".repeat(head.length)}`),
   ].join("\n\n");
 }
 

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { convertProject } from "#sdk/cli/upgrade/sst/convert-project";
 import { commandMoves, convertScript } from "#sdk/cli/upgrade/sst/scripts";
+import { ROWS } from "#sdk/upgrade/sst/cdk/convert/tables";
 import { fromSst } from "#sdk/upgrade/sst/from-sst";
 import { type Move, moves } from "#sdk/upgrade/sst/moves";
+import { CONVERTED_IN, LEFT_IN } from "../../scripts/cdk-in-programs";
 import { whatMovesFromSstPage } from "../../scripts/what-moves-from-sst";
 import { codeBlocks, readPage } from "../support/markdown";
 
@@ -59,6 +61,36 @@ describe("the pages for those who come from SST", () => {
       assert.match(text, new RegExp(`new ${now.replace(".", "\\.")}\\(stack, "Id"`), `${sst}: ${text}`);
       assert.doesNotMatch(text, /sst\/constructs/, sst);
     }
+  });
+
+  it("name all of CDK that the tables have", () => {
+    const methods = (rows: Readonly<Record<string, { readonly methods?: object }>>) =>
+      Object.entries(rows).flatMap(([name, row]) =>
+        Object.keys(row.methods ?? {}).map(
+          (method) => `${name.split(/[. ]/).at(-1)?.toLowerCase()}.${method}`,
+        ),
+      );
+    const known = [...Object.keys(ROWS), ...methods(ROWS)];
+    const named = moves().cdk.map(({ sst }) => sst);
+    assert.deepEqual(
+      known.filter((name) => !named.includes(name)),
+      [],
+    );
+    const others = named.filter((name) => !known.includes(name));
+    assert.deepEqual(others, [
+      "userPool.addDomain",
+      "userPoolClient.node.addDependency",
+      "function.addToRolePolicy",
+      "bucket.grant*, table.grant*, queue.grant*, topic.grant*, eventBus.grant*, stream.grant*",
+    ]);
+    assert.deepEqual(
+      Object.keys(CONVERTED_IN).filter((name) => !named.includes(name)),
+      [],
+    );
+    assert.deepEqual(
+      Object.keys(LEFT_IN).filter((name) => named.includes(name)),
+      [],
+    );
   });
 
   it("name lookups of handlers that the command moves as they say", () => {

@@ -1,4 +1,5 @@
 import { isClosedRuntime, oldestSuccessorOf, RUNTIME_NAMES } from "../../values/runtimes";
+import { MOVES_OF_CDK } from "./cdk/moves-of-cdk";
 import { LEFT_OF_NODE, LOOK_UPS } from "./handlers/look-ups";
 import { LEFT, LEFT_METHODS } from "./words/left";
 import { PROVIDERS } from "./words/sign-in";
@@ -15,13 +16,14 @@ export interface Move {
 
 /** The moves of each part of a program of SST, for the reference. */
 export function moves(): Readonly<
-  Record<"constructs" | "words" | "runtimes" | "handlers" | "left", readonly Move[]>
+  Record<"constructs" | "words" | "runtimes" | "handlers" | "cdk" | "left", readonly Move[]>
 > {
   return {
     constructs: constructs(),
     words: words(),
     runtimes: runtimes(),
     handlers: handlers(),
+    cdk: cdk(),
     left: left(),
   };
 }
@@ -68,6 +70,10 @@ function handlers(): readonly Move[] {
       isMoved: true,
     })),
   );
+}
+
+function cdk(): readonly Move[] {
+  return Object.entries(MOVES_OF_CDK).map(([sst, now]) => ({ sst, now, isMoved: true }));
 }
 
 function left(): readonly Move[] {

@@ -1,9 +1,57 @@
 import type * as t from "@babel/types";
-import { bare, isMember, keyName, memberName, type Node, rangeOf, walk } from "../../../../syntax/nodes";
+import { bare, isMember, type Node, walk } from "../../../../syntax/nodes";
+import type { Binding } from "../../../../syntax/scopes";
 import type { SourceFile } from "../../../../syntax/source-file";
 import { cdkName, type FromCdk } from "../cdk-names";
-import { type Change, replaced } from "./changes";
-import type { Kind, Unit, Units } from "./unit";
+import type { Change } from "./changes";
+
+/** The kind of object that a unit makes. Others ask for it. */
+export type Kind =
+  | "alarm"
+  | "certificate"
+  | "domain"
+  | "identity provider"
+  | "layer"
+  | "parameter"
+  | "record"
+  | "role"
+  | "secret"
+  | "user pool"
+  | "value"
+  | "zone";
+
+/** A row of a table: something of CDK that a program makes or calls, and how it is written with `@pulumi/aws`. */
+export interface Row {
+  /** The kind of its object. `nothing` for a statement. */
+  readonly makes: Kind | "nothing";
+  /** Writes the changes. `false` for a form that is not understood wholly. */
+  convert(call: t.NewExpression | t.CallExpression, conversion: Conversion): boolean;
+  /** The members that programs read from the object, with the text that comes in their place. */
+  readonly reads?: Readonly<Record<string, string>>;
+  /** Props and methods of SST that take the object itself. */
+  readonly takenBy?: readonly string[];
+  /** The part of an object in a constant that these take. @default the object */
+  readonly takenAs?: string;
+  /** Methods that are called on the object. */
+  readonly methods?: Readonly<Record<string, Row>>;
+}
+
+/** A call or a constructor of CDK that a row is about. */
+export interface Unit {
+  readonly node: t.NewExpression | t.CallExpression;
+  readonly row: Row;
+  /** The constant that holds what it makes. @default none does */
+  readonly binding?: Binding;
+  /** The unit whose object the method is called on. @default none */
+  readonly of?: Unit;
+}
+
+/** Units by their nodes and by the constants that hold them. */
+export interface Units {
+  readonly all: readonly Unit[];
+  readonly byNode: ReadonlyMap<Node, Unit>;
+  readonly byBinding: ReadonlyMap<Binding, Unit>;
+}
 
 /** The names by which a file has the packages of Pulumi. */
 export interface LocalNames {
@@ -95,104 +143,4 @@ export class Conversion {
   #isRead({ row }: Unit, node: Node): boolean {
     return row.makes === "value" || isMember(this.source.file.parents.get(node));
   }
-}
-
-/** A value at its place: as it is, or changed. */
-export type Value = (node: Node, conversion: Conversion) => boolean;
-
-/** The value stays as it is. */
-export const same: Value = (node, conversion) => conversion.isPlain(node);
-
-/** One of several values, whichever understands the expression. */
-export function either(...values: readonly Value[]): Value {
-  return (node, conversion) => values.some((value) => value(node, conversion));
-}
-
-/** Words of CDK, and the texts that come in their place: `cognito.OAuthScope.EMAIL`. */
-export function words(table: Readonly<Record<string, string>>): Value {
-  return (node, conversion) => {
-    const name = conversion.nameOf(node);
-    if (name === undefined || !Object.hasOwn(table, name)) return false;
-    return conversion.add(replaced(node, JSON.stringify(table[name])));
-  };
-}
-
-/** A list, each of whose elements is such a value. */
-export function listOf(value: Value): Value {
-  return (node, conversion) => {
-    const list = bare(node);
-    if (list?.type !== "ArrayExpression") return false;
-    return list.elements.every(
-      (element) => element !== null && element.type !== "SpreadElement" && value(element, conversion),
-    );
-  };
-}
-
-const SECONDS: Readonly<Record<string, number>> = {
-  "core.Duration.seconds": 1,
-  "core.Duration.minutes": 60,
-  "core.Duration.hours": 3600,
-  "core.Duration.days": 86_400,
-};
-
-/** A length of time, as a number of units. */
-export function duration(unit: number): Value {
-  return (node, conversion) => {
-    const call = bare(node);
-    if (call?.type !== "CallExpression") return false;
-    const seconds = SECONDS[conversion.nameOf(call.callee) ?? ""];
-    const [amount] = call.arguments;
-    if (seconds === undefined || call.arguments.length !== 1 || amount?.type !== "NumericLiteral")
-      return false;
-    const total = (amount.value * seconds) / unit;
-    return Number.isInteger(total) && conversion.add(replaced(node, String(total)));
-  };
-}
-
-/** The ARN of an object of a kind. */
-export function arnOf(...kinds: readonly Kind[]): Value {
-  return (node, conversion) =>
-    conversion.claim(node, ...kinds) &&
-    conversion.add({ is: "insert behind", offset: node.end as number, text: ".arn" });
-}
-
-/** The members of an object, where each has a name and none is spread. */
-export function membersOf(node: Node | null | undefined): ReadonlyMap<string, t.ObjectProperty> | undefined {
-  const object = bare(node);
-  if (object?.type !== "ObjectExpression") return undefined;
-  const members = new Map<string, t.ObjectProperty>();
-  for (const property of object.properties) {
-    const key = property.type === "ObjectProperty" ? keyName(property.key, property.computed) : undefined;
-    if (key === undefined || members.has(key)) return undefined;
-    members.set(key, property as t.ObjectProperty);
-  }
-  return members;
-}
-
-/** The expression whose object a construct of SST holds for AWS: `auth` of `auth.cdk.userPool`. */
-export function handleOf(
-  node: Node | null | undefined,
-  handle: string,
-): { readonly construct: Node; readonly isNew: boolean } | undefined {
-  const member = bare(node);
-  if (!isMember(member) || memberName(member) !== handle) return undefined;
-  const around = bare(member.object);
-  const name = isMember(around) ? memberName(around) : undefined;
-  if (!isMember(around) || (name !== "cdk" && name !== "native")) return undefined;
-  return { construct: around.object, isNew: name === "native" };
-}
-
-/** The text of a plain string. */
-export function textIn(node: Node | null | undefined): string | undefined {
-  const expression = bare(node);
-  if (expression?.type === "StringLiteral") return expression.value;
-  if (expression?.type !== "TemplateLiteral" || expression.expressions.length > 0) return undefined;
-  return expression.quasis[0]?.value.cooked ?? undefined;
-}
-
-/** The text of a range with the changes inside of it. */
-export function textNow(
-  node: Node,
-): (draft: { textOf(range: { start: number; end: number }): string }) => string {
-  return (draft) => draft.textOf(rangeOf(node));
 }

@@ -2,9 +2,8 @@ import type * as t from "@babel/types";
 import { bare, isMember, keyName, memberName, type Node, rangeOf } from "../../../../syntax/nodes";
 import type { Binding } from "../../../../syntax/scopes";
 import type { Change } from "./changes";
-import { type CdkFile, Conversion } from "./conversion";
+import { type CdkFile, Conversion, type Row, type Unit } from "./conversion";
 import { callAround, isStatement } from "./statements";
-import type { Row, Unit } from "./unit";
 
 /** A unit that is converted, with its changes. */
 export interface Decided {
@@ -14,7 +13,7 @@ export interface Decided {
 
 /**
  * Decides which units are converted: those that are understood wholly, and whose object is used in known ways alone.
- * What one takes of another one has to be converted as well, so that nothing is converted by half.
+ * A unit that takes the object of another one needs that one to be converted, too. Nothing is converted by half.
  */
 export function decide(source: CdkFile): readonly Decided[] {
   const left = new Set<Unit>();
@@ -99,7 +98,7 @@ function takenChanges(
 ): readonly Change[] | undefined {
   const call = callAround(source.file, node);
   if (call && isDependency(call)) return [];
-  if (!takenBy.includes(takerOf(source, node) ?? "")) return undefined;
+  if (!takenBy.includes(receiverOf(source, node) ?? "")) return undefined;
   if (takenAs === undefined || node.type !== "Identifier") return [];
   return [{ is: "insert behind", offset: node.end as number, text: `.${takenAs}` }];
 }
@@ -115,17 +114,18 @@ function readChange(member: Node, object: Node, read: string): readonly Change[]
   return [{ is: "replace", range, text: read === "" ? "" : `.${read}` }];
 }
 
-/** `a.node.addDependency(b)`, which stays for somebody to look at where it is not converted itself. */
+/** `a.node.addDependency(b)`, which is reported where it is not converted itself. */
 function isDependency({ callee }: t.CallExpression): boolean {
   return isMember(bare(callee)) && memberName(bare(callee) as t.MemberExpression) === "addDependency";
 }
 
 /** The prop or the method that takes an expression, alone or in a list. */
-function takerOf({ file }: CdkFile, node: Node): string | undefined {
+function receiverOf({ file }: CdkFile, node: Node): string | undefined {
   const around = file.parents.get(node);
   const inside = around?.type === "ArrayExpression" ? around : node;
-  const taker = file.parents.get(inside);
-  if (taker?.type === "ObjectProperty" && taker.value === inside) return keyName(taker.key, taker.computed);
-  const callee = taker?.type === "CallExpression" ? bare(taker.callee) : undefined;
+  const receiver = file.parents.get(inside);
+  if (receiver?.type === "ObjectProperty" && receiver.value === inside)
+    return keyName(receiver.key, receiver.computed);
+  const callee = receiver?.type === "CallExpression" ? bare(receiver.callee) : undefined;
   return isMember(callee) ? memberName(callee) : undefined;
 }

@@ -3,7 +3,8 @@ import { bare, keyName, type Node, rangeOf } from "../../../../syntax/nodes";
 import { indentAt, styleOf } from "../../../expressions/source";
 import type { Draft } from "../../../program/edits/draft";
 import { type Change, replaced } from "./changes";
-import { type Conversion, membersOf, type Value } from "./conversion";
+import type { Conversion } from "./conversion";
+import { membersOf, type Value } from "./values";
 
 /** A prop of CDK: its name afterwards, and its value. */
 export type Prop =
@@ -20,7 +21,7 @@ export interface Entry {
 }
 
 /** Where a resource is made: the id of its construct, and the text of the scope. */
-export interface Place {
+export interface Site {
   readonly id: Node;
   readonly scope: string;
 }
@@ -33,7 +34,7 @@ export interface ResourceShape {
   entries?(
     members: ReadonlyMap<string, t.ObjectProperty>,
     conversion: Conversion,
-    place: Place,
+    site: Site,
   ): readonly Entry[] | undefined;
 }
 
@@ -99,7 +100,7 @@ export function convertProps(
   node: Node,
   shape: Pick<ResourceShape, "props" | "entries">,
   conversion: Conversion,
-  place: Place,
+  site: Site,
 ): boolean {
   const members = membersOf(node);
   if (!members) return false;
@@ -107,7 +108,7 @@ export function convertProps(
   const isKnown = props.every(
     ({ property, prop }) => prop === "moved" || prop?.value(property.value, conversion) === true,
   );
-  const entries = isKnown ? (shape.entries ? shape.entries(members, conversion, place) : []) : undefined;
+  const entries = isKnown ? (shape.entries ? shape.entries(members, conversion, site) : []) : undefined;
   if (entries === undefined) return false;
   for (const { property, prop } of props)
     if (typeof prop === "object" && prop.now !== undefined) renameKey(property, prop.now, conversion);
@@ -145,14 +146,14 @@ function writeEntries(
   conversion: Conversion,
 ): void {
   const isEmptied = moved.length === 0 && removed.length === object.properties.length;
-  const places = isEmptied ? removed : moved;
-  for (const [at, entry] of entries.slice(0, places.length).entries()) {
-    const property = places[at] as t.ObjectProperty;
+  const positions = isEmptied ? removed : moved;
+  for (const [at, entry] of entries.slice(0, positions.length).entries()) {
+    const property = positions[at] as t.ObjectProperty;
     conversion.add(replaced(property, (draft) => `${entry.name}: ${textOfEntry(draft, entry)}`));
   }
-  const dropped = [...places.slice(entries.length), ...(isEmptied ? [] : removed)];
+  const dropped = [...positions.slice(entries.length), ...(isEmptied ? [] : removed)];
   for (const property of dropped) conversion.add(removalOf(property, conversion));
-  const rest = entries.slice(places.length);
+  const rest = entries.slice(positions.length);
   const last = object.properties.findLast((property) => !dropped.some((one) => one === property));
   if (rest.length > 0) addEntries(object, last, rest, conversion);
 }

@@ -3,9 +3,9 @@ import { bare, isMember, memberName, type Node, walk } from "../../../../syntax/
 import type { Binding } from "../../../../syntax/scopes";
 import type { SourceFile } from "../../../../syntax/source-file";
 import { cdkName, type FromCdk } from "../cdk-names";
-import { handleOf } from "./conversion";
+import type { Row, Unit, Units } from "./conversion";
 import { HANDLE_METHODS, NODE_METHODS, OWN_METHODS, ROWS } from "./tables";
-import type { Row, Unit, Units } from "./unit";
+import { handleOf } from "./values";
 
 /** Finds what the rows are about. */
 export function unitsIn(file: SourceFile, names: ReadonlyMap<Node, FromCdk>): Units {

@@ -1,20 +1,20 @@
+import type { Row } from "./conversion";
 import { COGNITO_METHODS, COGNITO_ROWS, DEPENDENCIES } from "./rows/cognito";
 import { FUNCTION_METHODS, GRANTS } from "./rows/grants";
 import { IAM_ROWS } from "./rows/iam";
 import { LAMBDA_ROWS } from "./rows/lambda";
 import { MONITORING_ROWS } from "./rows/monitoring";
 import { NETWORK_ROWS } from "./rows/network";
-import { VALUE_ROWS } from "./rows/values";
-import type { Row } from "./unit";
+import { PARAMETER_ROWS } from "./rows/parameters";
 
-/** What programs make and call by names that they import from CDK: `new` and a class, or a class and a static method. */
+/** Rows by the names that programs import from CDK: `new` and a class, or a class and a static method. */
 export const ROWS: Readonly<Record<string, Row>> = {
   ...LAMBDA_ROWS,
   ...COGNITO_ROWS,
   ...IAM_ROWS,
   ...MONITORING_ROWS,
   ...NETWORK_ROWS,
-  ...VALUE_ROWS,
+  ...PARAMETER_ROWS,
 };
 
 /** Methods of the objects that constructs of SST hold, by the name of the object below `cdk`. */

@@ -3,7 +3,7 @@ import { bare, keyName, type Node, walk } from "../../../../../syntax/nodes";
 import { indentAt } from "../../../../expressions/source";
 import type { Draft } from "../../../../program/edits/draft";
 import { replaced } from "../changes";
-import { type Conversion, handleOf, membersOf, same, textIn, textNow, type Value } from "../conversion";
+import type { Conversion, Row } from "../conversion";
 import {
   argumentsBehind,
   convertProps,
@@ -14,7 +14,7 @@ import {
   valueOf,
 } from "../resource";
 import { isStatement } from "../statements";
-import type { Row } from "../unit";
+import { handleOf, membersOf, same, textIn, textNow, type Value } from "../values";
 import { lowered } from "./words";
 
 /** The id of a pool: that of a construct of SST, or of one that the program looks up. */
@@ -242,7 +242,7 @@ function domainEntries(
   return [...entries, { name: "userPoolId", text: pool }];
 }
 
-/** What has to be there before a client of a pool that signs in with it. */
+/** `client.node.addDependency(provider)`: a provider that has to be there before the client that names it. */
 export const DEPENDENCIES: Row = {
   makes: "nothing",
   convert(call, conversion) {

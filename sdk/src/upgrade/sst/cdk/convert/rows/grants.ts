@@ -1,9 +1,9 @@
 import type * as t from "@babel/types";
 import { bare, isMember, memberName, type Node } from "../../../../../syntax/nodes";
 import { replaced } from "../changes";
-import { type Conversion, handleOf } from "../conversion";
+import type { Conversion, Row } from "../conversion";
 import { isStatement } from "../statements";
-import type { Row } from "../unit";
+import { handleOf } from "../values";
 
 /** The words for what is granted on each object, which are those of CDK. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {

@@ -2,10 +2,10 @@ import type * as t from "@babel/types";
 import { bare, type Node } from "../../../../../syntax/nodes";
 import type { Draft } from "../../../../program/edits/draft";
 import { replaced } from "../changes";
-import { type Conversion, listOf, membersOf, same, textIn, textNow, type Value } from "../conversion";
+import type { Conversion, Row } from "../conversion";
 import { convertResource, type Entry, type ResourceShape } from "../resource";
 import { isStatement } from "../statements";
-import type { Row } from "../unit";
+import { listOf, membersOf, same, textIn, textNow, type Value } from "../values";
 
 /** A policy that AWS manages, as its ARN. */
 const managedPolicy: Value = (node, conversion) => {
@@ -24,7 +24,7 @@ const managedPolicy: Value = (node, conversion) => {
   return conversion.add(replaced(node, textNow(third)));
 };
 
-/** Who may take a role: services and accounts, in the words of a policy. */
+/** The principals of roles: services and accounts, in the words of a policy. */
 const PRINCIPALS: Readonly<Record<string, (argument: string) => string>> = {
   "iam.ServicePrincipal": (name) => `{ Service: ${name} }`,
   "iam.ArnPrincipal": (arn) => `{ AWS: ${arn} }`,

@@ -1,8 +1,8 @@
 import { bare } from "../../../../../syntax/nodes";
 import { replaced } from "../changes";
-import { listOf, same, type Value } from "../conversion";
+import type { Row } from "../conversion";
 import { convertResource, type ResourceShape } from "../resource";
-import type { Row } from "../unit";
+import { listOf, same, type Value } from "../values";
 
 /** The code of a layer: a folder or an archive. */
 const code: Value = (node, conversion) => {
@@ -40,7 +40,7 @@ const LAYER: ResourceShape = {
     compatibleRuntimes: { now: "compatibleRuntimes", value: listOf(runtime) },
     compatibleArchitectures: { now: "compatibleArchitectures", value: listOf(architecture) },
   },
-  // CDK names a layer after its place. AWS takes none without a name.
+  // CDK names a layer after its path. AWS takes none without a name.
   entries: (members, conversion, { id, scope }) => {
     if (members.has("layerVersionName")) return [];
     const name = conversion.source.file.textOf(id);
@@ -48,7 +48,7 @@ const LAYER: ResourceShape = {
   },
 };
 
-/** What a function of a program takes as a layer. */
+/** Props and methods of SST that take layers. */
 const TAKES_LAYERS = ["layers", "addLayers", "addDefaultFunctionLayers"];
 
 export const LAMBDA_ROWS: Readonly<Record<string, Row>> = {

@@ -1,9 +1,9 @@
 import type * as t from "@babel/types";
 import { bare, isMember, memberName, type Node } from "../../../../../syntax/nodes";
-import { type Conversion, duration, handleOf, membersOf, same, textIn, textNow, words } from "../conversion";
+import type { Conversion, Row } from "../conversion";
 import { addEntries, convertResource, type Entry, type ResourceShape } from "../resource";
 import { isStatement } from "../statements";
-import type { Row } from "../unit";
+import { duration, handleOf, membersOf, same, textIn, textNow, words } from "../values";
 
 interface MetricFacts {
   readonly name: string;

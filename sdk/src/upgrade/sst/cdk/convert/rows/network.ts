@@ -1,9 +1,9 @@
 import type * as t from "@babel/types";
 import type { Node } from "../../../../../syntax/nodes";
 import { replaced } from "../changes";
-import { type Conversion, duration, membersOf, same, textIn, textNow, type Value } from "../conversion";
+import type { Conversion, Row } from "../conversion";
 import { argumentsBehind, convertResource, type ResourceShape, scopeText } from "../resource";
-import type { Row } from "../unit";
+import { duration, membersOf, same, textIn, textNow, type Value } from "../values";
 
 /** The argument that says which one is meant, and how its id is written. */
 interface Existing {

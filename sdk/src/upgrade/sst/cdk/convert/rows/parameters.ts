@@ -1,9 +1,9 @@
 import type { Node } from "../../../../../syntax/nodes";
 import { replaced } from "../changes";
-import { type Conversion, membersOf, same, textNow } from "../conversion";
+import type { Conversion, Kind, Row } from "../conversion";
 import { convertResource, type ResourceShape, scopeText } from "../resource";
 import { isStatement } from "../statements";
-import type { Kind, Row } from "../unit";
+import { membersOf, same, textNow } from "../values";
 
 /** Writes a call anew that reads something which is there, by the argument at an index: `getParameterOutput({ name })`. */
 function lookUp(
@@ -89,7 +89,7 @@ const OUTPUT: Row = {
   },
 };
 
-export const VALUE_ROWS: Readonly<Record<string, Row>> = {
+export const PARAMETER_ROWS: Readonly<Record<string, Row>> = {
   "new core.CfnOutput": OUTPUT,
   "new ssm.StringParameter": {
     makes: "parameter",
