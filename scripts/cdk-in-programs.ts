@@ -1,10 +1,10 @@
 /**
- * In how many of 246 public programs of SST something of CDK is: the official examples of v0.69.7, v1.18.4 and v2.44.0
- * and 68 applications, read in November 2026. Tests of templates are left out.
+ * The public programs of SST that were read in November 2026, tests of templates apart. They are the official examples of
+ * v0.69.7, v1.18.4 and v2.44.0, and 68 applications.
  */
 export const PROGRAMS_READ = 246;
 
-/** Programs that have what `sapi upgrade` writes anew. What is not named was in none of them. */
+/** The number of programs with code of CDK that `sapi upgrade` writes anew. Code without a number was in none. */
 export const CONVERTED_IN: Readonly<Record<string, number>> = {
   "new lambda.LayerVersion": 10,
   "userPool.addDomain": 6,
@@ -21,7 +21,7 @@ export const CONVERTED_IN: Readonly<Record<string, number>> = {
   "route53.HostedZone.fromHostedZoneAttributes": 1,
 };
 
-/** Programs that have what stays for somebody to write, the most frequent first. */
+/** The number of programs with code of CDK that stays, the most frequent first. */
 export const LEFT_IN: Readonly<Record<string, number>> = {
   "core.Tags.of": 4,
   "new cognito.UserPool": 4,

@@ -57,7 +57,7 @@ examples of v0.69.7, v1.18.4 and v2.44.0, and 68 applications. \`PolicyStatement
 \`LayerVersion.fromLayerVersionArn\` and the other words of CDK in the props of constructs become texts, numbers and objects.`;
 
 const LEFT_OF_CDK =
-  "What stands in most of these programs beside it, and stays with the class of `@pulumi/aws` that is nearest.";
+  "The most frequent code of CDK in these programs that stays, with a comment that names the class of `@pulumi/aws` that is nearest.";
 
 function ofCdk(rows: readonly Pick<Move, "sst" | "now">[]): readonly (readonly string[])[] {
   const counted = rows.map(({ sst, now }) => ({ sst, now, count: CONVERTED_IN[sst] ?? 0 }));
