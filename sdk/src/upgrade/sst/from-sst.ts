@@ -1,6 +1,6 @@
 import { moveProgram, type UpgradedProgram, type UpgradeNote } from "../upgrade";
 import { bundleSdkV2 } from "./bundle-settings";
-import { convertCdk } from "./cdk/convert/convert-cdk";
+import { convertProgram } from "./cdk/convert/convert-cdk";
 import { reportCdk } from "./cdk/report-cdk";
 import { rewriteLookUps } from "./handlers/rewrite-look-ups";
 import { libraryOf } from "./libraries";
@@ -34,7 +34,7 @@ export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
   const tests = code.filter(([, text]) => isTemplateTest(text));
   const version = versionOf(texts);
   // Code of CDK becomes code of Pulumi first. Props of constructs then have what generation 1 takes.
-  const converted = new Map(programs.map(([path, text]) => [path, convertCdk(path, text)]));
+  const converted = convertProgram(programs);
   const moved = moveProgram(converted, libraryOf(version), [...LAST_STEPS, renameOutputs(converted)]);
   const reported = moveProgram(new Map(tests), TEMPLATE_TESTS, [reportTemplates]);
   const ofCdk = programs.flatMap(([path, text]) => {

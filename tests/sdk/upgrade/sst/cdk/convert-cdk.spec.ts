@@ -261,6 +261,24 @@ export function Main({ stack }) {
     assert.doesNotMatch(text, /aws-cdk-lib/);
   });
 
+  it("puts the id of the stack in front of an id that several stacks have", () => {
+    const stack = (name: string) => `import { HostedZone } from "aws-cdk-lib/aws-route53";
+import { Api } from "sst/constructs";
+
+export function ${name}({ stack }) {
+  const hostedZone = HostedZone.fromHostedZoneId(stack, "Zone", "Z1");
+  new Api(stack, "${name}Api", { customDomain: { domainName: "${name}.example.com", cdk: { hostedZone } } });
+}
+`;
+    const { all, notes } = moved({ "stacks/One.js": stack("One"), "stacks/Two.js": stack("Two") }, 1);
+    for (const name of ["One", "Two"])
+      assert.match(
+        all[`stacks/${name}.js`] ?? "",
+        /aws\.route53\.Zone\.get\(`\$\{stack\.id\}-Zone`, "Z1", \{\}, \{ parent: stack \}\);/,
+      );
+    assert.deepEqual(notes, []);
+  });
+
   it("makes the parent of a resource the stack that a class has become", () => {
     const before = `import * as sst from "@serverless-stack/resources";
 import * as ssm from "aws-cdk-lib/aws-ssm";

@@ -65,6 +65,8 @@ export interface CdkFile {
   readonly names: ReadonlyMap<Node, FromCdk>;
   readonly units: Units;
   readonly local: LocalNames;
+  /** Ids that several constructs of the program have. Each was unique in its stack. */
+  readonly repeated: ReadonlySet<string>;
 }
 
 /** Collects the changes of one unit, and the objects of other units that it takes. */

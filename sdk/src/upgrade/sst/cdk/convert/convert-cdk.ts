@@ -16,18 +16,37 @@ import { unitsIn } from "./scan";
 const PACKAGES = { aws: "@pulumi/aws", pulumi: "@pulumi/pulumi" } as const;
 const MAY_HAVE = /["'](aws-cdk-lib|@aws-cdk\/)|\.(cdk|native|node|addToRolePolicy)\b/;
 
+/** Writes code of CDK in the files of a program. Files without such code are the same texts. */
+export function convertProgram(
+  texts: readonly (readonly [path: string, text: string])[],
+): ReadonlyMap<string, string> {
+  const ids = texts.flatMap(([path, text]) => idsIn(path, text));
+  const repeated = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
+  return new Map(texts.map(([path, text]) => [path, convertCdk(path, text, repeated)]));
+}
+
+/** The ids of what CDK makes, or looks up, in a file. */
+function idsIn(path: string, text: string): readonly string[] {
+  const file = MAY_HAVE.test(text) ? readSourceFile(path, text) : undefined;
+  if (!file || isSyntaxFailure(file)) return [];
+  return unitsIn(file, namesOfCdk(file)).all.flatMap(({ node: { arguments: args }, row }) => {
+    const id = row.makes === "nothing" ? undefined : args[row.makes === "domain" ? 0 : 1];
+    return id?.type === "StringLiteral" ? [id.value] : [];
+  });
+}
+
 /**
  * Writes code of CDK as code of `@pulumi/aws`, with the same ids and names, where the tables know it wholly. Everything
  * else stays to the letter. A file without such code is the same text.
  */
-export function convertCdk(path: string, text: string): string {
+function convertCdk(path: string, text: string, repeated: ReadonlySet<string>): string {
   if (!MAY_HAVE.test(text)) return text;
   const file = readSourceFile(path, text);
   if (isSyntaxFailure(file)) return text;
   const draft = draftOf(file);
   const names = namesOfCdk(file);
   const local = localNames(draft);
-  const decided = decide({ file, names, units: unitsIn(file, names), local });
+  const decided = decide({ file, names, units: unitsIn(file, names), local, repeated });
   if (decided.length === 0) return text;
   const inner = decided.toSorted(({ unit: one }, { unit: other }) => widthOf(one.node) - widthOf(other.node));
   for (const { changes } of inner) applyChanges(draft, changes);

@@ -46,7 +46,7 @@ export function convertResource(
 ): boolean {
   const [scope, id, props, ...more] = call.arguments as Node[];
   const parent = scope && scopeText(scope, conversion);
-  if (parent === undefined || !id || more.length > 0 || !conversion.isPlain(id)) return false;
+  if (parent === undefined || !id || more.length > 0 || !nameAfter(id, parent, conversion)) return false;
   conversion.add(replaced(call.callee, `${conversion.aws}.${shape.now}`), {
     is: "replace",
     range: { start: scope?.start as number, end: id.start as number },
@@ -75,6 +75,17 @@ const removal: Value = (node, conversion) => {
 
 /** Props that every resource of CDK has. */
 const COMMON: Readonly<Record<string, Prop>> = { removalPolicy: { now: undefined, value: removal } };
+
+/**
+ * Makes the id of a construct the logical name of its resource. An id that several stacks have gets the id of its stack in
+ * front. `false` where that cannot be written.
+ */
+export function nameAfter(id: Node, scope: string, conversion: Conversion): boolean {
+  const { repeated } = conversion.source;
+  if (id.type !== "StringLiteral" || !repeated.has(id.value)) return conversion.isPlain(id);
+  if (scope === "this") return false;
+  return conversion.add(replaced(id, `\`\${${scope}.id}-${id.value}\``));
+}
 
 /** The scope of a construct, as the parent of a resource. An app is none. */
 export function scopeText(scope: Node, { source }: Conversion): string | undefined {

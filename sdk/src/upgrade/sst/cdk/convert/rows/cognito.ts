@@ -208,7 +208,8 @@ const DOMAIN: Row = {
     const callee = bare(call.callee) as t.MemberExpression;
     const handle = handleOf(callee.object, "userPool");
     if (!handle || !id || !props || more.length > 0 || !conversion.isPlain(id)) return false;
-    const { file } = conversion.source;
+    const { file, repeated } = conversion.source;
+    if (id.type === "StringLiteral" && repeated.has(id.value)) return false;
     const construct = file.textOf(handle.construct);
     const pool = `${file.textOf(callee.object)}.${handle.isNew ? "id" : "userPoolId"}`;
     const shape = {

@@ -2,7 +2,7 @@ import type * as t from "@babel/types";
 import type { Node } from "../../../../../syntax/nodes";
 import { replaced } from "../changes";
 import type { Conversion, Row } from "../conversion";
-import { argumentsBehind, convertResource, type ResourceShape, scopeText } from "../resource";
+import { argumentsBehind, convertResource, nameAfter, type ResourceShape, scopeText } from "../resource";
 import { duration, membersOf, same, textIn, textNow, type Value } from "../values";
 
 /** The argument that says which one is meant, and how its id is written. */
@@ -25,7 +25,7 @@ function existing(
       const parent = scope && scopeText(scope, conversion);
       const found = idOf(call.arguments as Node[], conversion);
       if (parent === undefined || !id || !found) return false;
-      if (!conversion.isPlain(id) || !conversion.isPlain(found.node)) return false;
+      if (!nameAfter(id, parent, conversion) || !conversion.isPlain(found.node)) return false;
       const { write, node } = found;
       const now = `${conversion.aws}.${resource}.get`;
       if (!write)
