@@ -1,3 +1,4 @@
+import { leaveOut } from "../left-out/leave-out";
 import { moveProgram, type UpgradedProgram, type UpgradeNote } from "../upgrade";
 import { bundleSdkV2 } from "./bundle-settings";
 import { convertProgram } from "./cdk/convert/convert-cdk";
@@ -12,6 +13,7 @@ import { reportOthers } from "./report-others";
 import { type Share, shareOf } from "./share";
 import { isTemplateTest, reportTemplates, TEMPLATE_TESTS } from "./tests";
 import { versionOf } from "./version";
+import { isFatal, isLeftModule } from "./without-counterpart";
 
 /** The result of a move of a program of SST. */
 export interface MovedProgram extends UpgradedProgram {
@@ -33,18 +35,26 @@ export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
   const programs = code.filter(([, text]) => !isTemplateTest(text));
   const tests = code.filter(([, text]) => isTemplateTest(text));
   const version = versionOf(texts);
+  const legacy = libraryOf(version);
   // Code of CDK becomes code of Pulumi first. Props of constructs then have what generation 1 takes.
   const converted = convertProgram(programs);
-  const moved = moveProgram(converted, libraryOf(version), [...LAST_STEPS, renameOutputs(converted)]);
+  const moved = moveProgram(converted, legacy, [...LAST_STEPS, renameOutputs(converted)]);
   const reported = moveProgram(new Map(tests), TEMPLATE_TESTS, [reportTemplates]);
-  const ofCdk = programs.flatMap(([path, text]) => {
-    const now = converted.get(path) as string;
-    return now === text ? [] : [[path, now] as const];
-  });
+  const ofCdk = [...converted].filter(([path, now]) => now !== texts.get(path));
   const files = new Map([...ofCdk, ...moved.files, ...reported.files]);
-  const notes = onceEach([...moved.notes, ...reported.notes]);
-  const left = notes.filter(({ isDone }) => !isDone);
-  return { files, notes, share: shareOf(code, files, left.length), needs: needsOf(programs, version) };
+  const left = leaveOut(new Map([...converted, ...moved.files]), moved.notes, {
+    legacy,
+    isLeft: isLeftModule,
+    isFatal,
+  });
+  const open = [...moved.notes, ...reported.notes].filter(({ isDone }) => !isDone);
+  return {
+    files: new Map([...files, ...left.files]),
+    notes: onceEach([...left.notes, ...reported.notes]),
+    // What is left out is not moved.
+    share: shareOf(code, files, open.length),
+    needs: needsOf(programs, version),
+  };
 }
 
 /** A change that was made in several places is explained at the first one, which names the others. */

@@ -1,0 +1,35 @@
+import type { Node } from "../../syntax/nodes";
+import type { SourceFile } from "../../syntax/source-file";
+import type { Cause } from "./marker";
+import { type Root, rootsOf } from "./roots";
+import type { Spread } from "./spread";
+
+/** Leaves out imports of modules without a counterpart whose names only left out code mentions. */
+export function leaveOutImports(spread: Spread, isLeft: (specifier: string) => boolean): void {
+  for (const file of spread.program.sources.values()) {
+    const byStatement = new Map<Node, Root[]>();
+    for (const root of rootsOf(file, isLeft))
+      byStatement.set(root.site.statement, [...(byStatement.get(root.site.statement) ?? []), root]);
+    for (const [statement, roots] of byStatement) leaveOutNames(spread, file, statement, roots);
+  }
+}
+
+/** Names that types still mention stay, since a compiler removes such an import. */
+function leaveOutNames(spread: Spread, file: SourceFile, statement: Node, roots: readonly Root[]): void {
+  const gone = roots.filter(({ references }) => references.every(({ id }) => spread.isCut(file, id)));
+  const [first] = gone;
+  if (!first) return;
+  const cause =
+    gone.map((root) => causeOf(spread, file, root)).find((found) => found !== undefined) ?? unused(first);
+  if (gone.length === roots.length) spread.add(file, { is: "statement", node: statement }, cause);
+  else for (const { node } of gone) spread.add(file, { is: "entry", node }, cause);
+}
+
+function causeOf(spread: Spread, file: SourceFile, { references }: Root): Cause | undefined {
+  const [first] = references;
+  return first && spread.cutAround(file, first.id)?.cause;
+}
+
+function unused({ site }: Root): Cause {
+  return { what: `an import of ${site.specifier}`, advice: "nothing uses it" };
+}
