@@ -41,6 +41,13 @@ const DEV_OPTIONS = {
     description:
       "port of the first API, 0 for any free one (default: 4000, or the next that is free); Api=4000 is that of one API",
   },
+  only: {
+    type: "string",
+    value: "NAME",
+    multiple: true,
+    description:
+      "serve this API or site, or those of this stack, and the APIs that they use; sites that are not named are not built",
+  },
   "console-port": {
     type: "string",
     value: "N",
@@ -188,6 +195,7 @@ function printing(input: ShownInput, io: CommandIo): (event: LocalEvent) => void
 function optionsOf(input: DevInput): LocalOptions {
   return {
     ...portsOf(input),
+    only: listOption(input, "only"),
     ...readSharedOptions(input),
     authPort: input.options["auth-port"] === undefined ? undefined : portOption(input, "auth-port"),
     services: servicesOf(input),

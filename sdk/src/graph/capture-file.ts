@@ -6,6 +6,7 @@ import type { CaptureOptions } from "./capture-program";
 import { fromRefusal, type Job, type Observed, type Reply } from "./child/messages";
 import { type ChildOptions, runChild } from "./child/run-child";
 import { type GivenValues, readGivenValues, type StackOutputsOrFiles } from "./given-values";
+import { leftOutLogs } from "./left-out-logs";
 import { withLocalSecrets } from "./local-secrets";
 import type { Lookup } from "./lookups/given-lookups";
 import { unpack } from "./packed";
@@ -199,8 +200,9 @@ function toCaptured(
 ): CapturedFile {
   const { name, root, folder, entry } = project;
   const watched = watchedFiles(project, observed);
+  const leftOut = leftOutLogs(watched.files, root);
   return {
-    graph: watched.isWhole ? graph : { ...graph, logs: [...graph.logs, NOT_WHOLE] },
+    graph: withLogs(watched.isWhole ? graph : { ...graph, logs: [...graph.logs, NOT_WHOLE] }, leftOut),
     project: name,
     root,
     folder,

@@ -152,6 +152,12 @@ export interface LocalOptions {
    * @default `false`
    */
   readonly inspect?: number | boolean | undefined;
+  /**
+   * Serves these APIs and sites only, and the APIs that they use: ids of constructs, logical names, or ids of stacks. A
+   * static site that is not among them is not built. Tables, queues, schedules and other services are there as ever.
+   * @default none: all APIs and sites are served
+   */
+  readonly only?: readonly string[] | undefined;
   /** Base URLs that stand for the listeners of `alb` routes, or for load balancers, by their logical name or ARN. */
   readonly targets?: Readonly<Record<string, string>> | undefined;
   /** Called with every graph that is served, and with the folder that the program runs in. */

@@ -13,6 +13,7 @@ import { ReadyFirst } from "./session/ready-first";
 import type { Reloader } from "./session/reloader";
 import type { LocalSession } from "./session/session";
 import { validFaults } from "./session/valid-faults";
+import { ONLY_VARIABLE } from "../values/run-only";
 import { step } from "./step";
 
 /** A served program. */
@@ -79,7 +80,7 @@ export async function serveLocal(program: string, options: LocalOptions = {}): P
   refusePlugAndPlay();
   const startedAt = performance.now();
   const { stack = "dev", config = {}, fresh = false, plainCapture, signal } = options;
-  const { stackReferences, lookups } = options;
+  const { stackReferences, lookups, only = [] } = options;
   const capture = (again: boolean, until: AbortSignal | undefined): Promise<CapturedFile> =>
     program.endsWith(".json")
       ? capturePools(program)
@@ -91,6 +92,7 @@ export async function serveLocal(program: string, options: LocalOptions = {}): P
             stackReferences,
             lookups,
             mode: "dev",
+            ...(only.length > 0 && { env: { [ONLY_VARIABLE]: JSON.stringify(only) } }),
             cache: !again,
             plain: plainCapture,
             onRun: () => loadServing(options),

@@ -1,6 +1,7 @@
 import { isHandle, isOfTheRegion } from "../../aws/stack-contents";
 import { TYPE } from "../../aws/tokens";
 import type { GraphResource, ResourceGraph } from "../../graph";
+import { isOfLeftOut } from "../../values/left-out";
 import { APP_STACK, fromOutputText, RESERVED_OUTPUTS } from "../../values/stack-state";
 
 /** The facts about a program that a deployment needs. */
@@ -13,6 +14,8 @@ export interface AppPlan {
   readonly unowned: readonly { readonly type: string; readonly name: string }[];
   /** Ids of the secrets that nobody has set, each with the app stack that makes it. */
   readonly withoutValue?: readonly { readonly id: string; readonly stack: string | undefined }[];
+  /** Parts that an upgrade has left out of the program, in a sentence each. */
+  readonly leftOut?: readonly string[];
 }
 
 /** One app stack of the program. */
@@ -38,6 +41,7 @@ export function planApp(graph: ResourceGraph): AppPlan {
   const unowned = graph.resources.filter((resource) => !owners.has(resource.urn) && !isHarmless(resource));
   return {
     stacks,
+    leftOut: graph.logs.map(({ message }) => message).filter(isOfLeftOut),
     protect: [...new Set(runs.flatMap(({ state }) => texts(state.protect)))],
     unowned: unowned.map(({ type, name }) => ({ type, name })),
     withoutValue: secretsWithoutValue(graph, (urn) => {

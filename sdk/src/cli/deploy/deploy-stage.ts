@@ -9,7 +9,7 @@ import { commandLine } from "./request";
 import { runInOrder } from "./run-in-order";
 import { isDeployed, protectionOf, type Session } from "./session";
 import { inheritConfig, secretsProviderOf } from "./settings";
-import { outputsOfStage, warnOfLeftovers, warnReaders } from "./stage-warnings";
+import { outputsOfStage, warnOfLeftOut, warnOfLeftovers, warnReaders } from "./stage-warnings";
 import { checkProducers, splitName, type Unit, unitsOf } from "./units";
 
 /** Deploys a stage. Returns the exit code. */
@@ -26,6 +26,7 @@ export async function deployStage(session: Session): Promise<number> {
     mode,
     stacks: units.map(({ name }) => name),
   });
+  warnOfLeftOut(session, plan);
   if (mode === "split") warnOfLeftovers(session, plan);
   await warnReaders(session, plan, units);
   const guard = new DataGuard(session);

@@ -6,7 +6,7 @@ import { conclude, restOf } from "./ending";
 import { refuseMissingSecrets } from "./missing-secrets";
 import type { Outcome } from "./operate";
 import { isDeployed, type Session } from "./session";
-import { warnReaders } from "./stage-warnings";
+import { warnOfLeftOut, warnReaders } from "./stage-warnings";
 import { idIn, type Unit, unitsOf } from "./units";
 
 /** Shows the changes of a deployment. Returns the exit code. Nothing is made for it, not even an empty Pulumi stack. */
@@ -22,6 +22,7 @@ export async function diffStage(session: Session): Promise<number> {
     mode,
     stacks: units.map(({ name }) => name),
   });
+  warnOfLeftOut(session, plan);
   await warnReaders(session, plan, units);
   const { outcomes, early } = await compareAll(session, units);
   const reported = units.flatMap(({ name, id }) => {

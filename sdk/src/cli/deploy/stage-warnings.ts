@@ -7,6 +7,11 @@ import { idIn, splitStacks, type Unit } from "./units";
 
 type Outputs = Readonly<Record<string, unknown>>;
 
+/** Warn of parts that an upgrade has left out of the program. */
+export function warnOfLeftOut({ show }: Session, { leftOut = [] }: AppPlan): void {
+  for (const message of leftOut) show({ event: "warning", message });
+}
+
 /** Warn of exports that go while a deployed stack reads them. */
 export async function warnReaders(session: Session, plan: AppPlan, units: readonly Unit[]): Promise<void> {
   const { request, mode, show } = session;

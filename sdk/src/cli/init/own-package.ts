@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
+import { cachedPack, type PackedPackage } from "./cached-pack";
 
 /** The package that this file is part of. */
 export interface OwnPackage {
@@ -24,7 +25,11 @@ export function ownPackage(folder = path.resolve(__dirname, "..", "..", "..")): 
  * The package as an archive for the project to install, which has all that is needed wherever the project goes.
  * A clone is built for it.
  */
-export function packOwn({ folder, origin }: OwnPackage): { readonly name: string; readonly content: Buffer } {
+export function packOwn(own: OwnPackage): PackedPackage {
+  return own.origin === "clone" ? cachedPack(own.folder, () => packNow(own)) : packNow(own);
+}
+
+function packNow({ folder, origin }: OwnPackage): PackedPackage {
   const target = mkdtempSync(path.join(os.tmpdir(), "sapi-pack-"));
   try {
     // An installed package is built, and lacks the tools that build it.

@@ -16,6 +16,8 @@ export interface LeftOver {
   readonly message: string;
   /** Whether it says what was changed, so that nothing is left to be done. */
   readonly isDone?: true;
+  /** The part of the program that is left out here. */
+  readonly leftOut?: { readonly what: string; readonly isCause: boolean };
 }
 
 /** The outcome of an upgrade, or of a dry run. */

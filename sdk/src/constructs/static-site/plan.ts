@@ -5,6 +5,7 @@ import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import type { MadeFunctionPlan } from "../../functions/plan";
 import { checkKnownProps, checkType, namesOf } from "../../values";
+import { isAskedFor, onlyOf } from "../../values/run-only";
 import { type NativePlan, planNative, refuseOnExisting } from "../sources/native-plan";
 import { planContent, type SiteFile } from "./content-plan";
 import { SITE_DEFAULTS } from "./defaults";
@@ -93,7 +94,9 @@ export function planStaticSite(
   const isServed = placement.app.mode === "dev";
   const servedDev = isServed ? dev : undefined;
   const now = { name: placement.logicalName, isServed };
-  const files = servedDev ? [] : planContent(source, values, fileOptions, now, issues);
+  // A site that nobody asked for is not served, so that its build would be in vain.
+  const isLeftAlone = isServed && !isAsked(placement);
+  const files = servedDev || isLeftAlone ? [] : planContent(source, values, fileOptions, now, issues);
   return {
     ...native,
     ...pages,
@@ -105,6 +108,10 @@ export function planStaticSite(
     dev: servedDev,
     invalidator,
   };
+}
+
+function isAsked({ id, logicalName, stack }: Placement): boolean {
+  return isAskedFor(onlyOf(process.env), { id, logicalName, stack: stack.id });
 }
 
 function planNatives(

@@ -6,6 +6,7 @@ import type { HostsHere, PathHere } from "../http/intercepted";
 import type { Gateway } from "../http/types";
 import type { ServedApi } from "../protocol";
 import { apisOf, type GraphApi } from "./apis";
+import { askedFor, unknownAmong } from "./asked-for";
 import { type PortChoice, PortNumbers, type WantedPorts } from "./port-numbers";
 
 /** Makes the gateway of an API behind its port. */
@@ -25,6 +26,8 @@ export interface ApiHostOptions {
   readonly onError: (error: unknown) => void;
   /** Called when an API moves to another port because its own is taken. */
   readonly notice: (message: string) => void;
+  /** Names of the APIs and sites that are served, or of their stacks. @default all */
+  readonly only?: readonly string[];
 }
 
 /** Holds one port per API across all changes of the program. */
@@ -43,7 +46,10 @@ export class ApiHost {
    * APIs.
    */
   async prepare(resources: readonly GraphResource[]): Promise<void> {
-    const apis = apisOf(resources);
+    const { only = [] } = this.options;
+    const all = apisOf(resources);
+    const apis = askedFor(all, resources, only);
+    if (!this.#isPrepared) refuseUnknown(all, only);
     const problem = this.#isPrepared ? undefined : this.#numbers.problem(apis);
     if (problem !== undefined) throw new ListenError(`--port ${problem}`);
     this.#isPrepared = true;
@@ -204,6 +210,16 @@ const REFUSALS: Readonly<Record<string, (refused: Refused) => string>> = {
 };
 
 /** An address that cannot be used. The user has to choose another one. */
+/** A name that no API has is a mistake. */
+function refuseUnknown(all: readonly GraphApi[], only: readonly string[]): void {
+  const unknown = unknownAmong(all, only);
+  if (unknown === undefined) return;
+  const known = all.map(({ id }) => id).join(", ");
+  throw new ListenError(
+    `--only names no API and no site of this program: ${unknown}; there is ${known || "none"}`,
+  );
+}
+
 class ListenError extends Error {
   readonly isUserError = true;
 }

@@ -290,12 +290,13 @@ export class LocalSession {
   }
 
   #makeApis(invoke: GatewayInvoke): ServedApis {
-    const { port, ports = {}, host = HOST, targets = {} } = this.options;
+    const { port, ports = {}, host = HOST, targets = {}, only = [] } = this.options;
     const onError = (error: unknown) => this.#emit({ event: "error", message: stackOf(error) });
     return new ServedApis(
       {
         ports: { first: port, named: ports },
         host,
+        only,
         onError,
         notice: (message) => this.#notices.warn([message]),
       },

@@ -8,8 +8,7 @@ export interface Doubt {
   readonly isWritten: boolean;
 }
 
-/** The beginning of comments of the upgrade. */
-export const DOUBT = "sapi upgrade: ";
+export { DOUBT } from "../../values/left-out";
 
 /** The text of the doubt about props that come from elsewhere. */
 export const PROPS_UNREAD =

@@ -1,9 +1,10 @@
-import { type Range, rangeOf } from "../../syntax/nodes";
+import { type Node, type Range, rangeOf } from "../../syntax/nodes";
 import type { SourceFile } from "../../syntax/source-file";
+import { asBlock, asLines, beginLine, type Cause, END } from "../../values/left-out";
 import { isInside } from "../expressions/lost-comments";
 import { indentAt } from "../expressions/source";
+import { statementAround } from "../program/edits/draft";
 import { Edits } from "../program/edits/edits";
-import { asBlock, asLines, beginLine, type Cause, END } from "./marker";
 import { rangeOfPart, wholeLines, withDoubtsAbove } from "./ranges";
 import type { Cut } from "./spread";
 import { outermost } from "./whole";
@@ -20,6 +21,8 @@ export interface Block {
   readonly hasLines: boolean;
   readonly isStatement: boolean;
   readonly isImport: boolean;
+  /** Comments further above that say what the block says. */
+  readonly doubts: readonly Range[];
 }
 
 /** The blocks of a file. Statements that follow each other with one cause are one block. */
@@ -42,9 +45,17 @@ function blockOf(file: SourceFile, cut: Cut, cuts: readonly Cut[]): Block {
   const isStatement = part.is === "statement";
   const isCause = inside.some((each) => each.isCause && each.cause === cause);
   const kind = { cause, isCause, isStatement, isImport: part.node.type.startsWith("Import") };
-  if (!code) return { ...kind, range, code: range, hasLines: false };
-  const messages = inside.map((each) => each.cause.advice);
-  return { ...kind, range: withDoubtsAbove(file, code, messages), code, hasLines: true };
+  if (!code) return { ...kind, range, code: range, hasLines: false, doubts: [] };
+  const messages = inside.map((each) => each.cause.message);
+  const doubts = isStatement ? [] : doubtsAbove(file, part.node, messages);
+  return { ...kind, range: withDoubtsAbove(file, code, messages), code, hasLines: true, doubts };
+}
+
+/** Comments above the statement that an entry is in. */
+function doubtsAbove(file: SourceFile, node: Node, messages: readonly string[]): readonly Range[] {
+  const end = file.lineStart(statementAround(file, node).start as number);
+  const { start } = withDoubtsAbove(file, { start: end, end }, messages);
+  return start < end ? [{ start, end }] : [];
 }
 
 function isContinued({ text }: SourceFile, last: Block, next: Block): boolean {
@@ -69,7 +80,8 @@ function joined(last: Block, next: Block): Block {
 /** The changes that make comments of the blocks. */
 export function commentOut(file: SourceFile, blocks: readonly Block[]): Edits {
   const edits = new Edits(file.text);
-  for (const { cause, isCause, range, code, hasLines } of blocks) {
+  for (const { cause, isCause, range, code, hasLines, doubts } of blocks) {
+    for (const doubt of doubts) edits.replace(doubt, "");
     const text = file.text.slice(code.start, code.end);
     edits.replace(range, hasLines ? linesOf(text, beginLine(cause, isCause)) : asBlock(text, cause));
   }

@@ -1,6 +1,6 @@
 import type { Node } from "../../syntax/nodes";
 import type { SourceFile } from "../../syntax/source-file";
-import type { Cause } from "./marker";
+import type { Cause } from "../../values/left-out";
 import { type Root, rootsOf } from "./roots";
 import type { Spread } from "./spread";
 
@@ -31,5 +31,6 @@ function causeOf(spread: Spread, file: SourceFile, { references }: Root): Cause 
 }
 
 function unused({ site }: Root): Cause {
-  return { what: `an import of ${site.specifier}`, advice: "nothing uses it" };
+  const advice = "nothing uses it";
+  return { what: `an import of ${site.specifier}`, advice, message: advice };
 }

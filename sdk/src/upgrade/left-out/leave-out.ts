@@ -85,16 +85,19 @@ function leaveOutRoots(
       const expression = expressionAt(file, id);
       const line = file.lineAt(expression.start as number);
       const note = notes.find((each) => each.line === line);
-      const advice = note?.message ?? NOTHING;
-      spread.leaveOut(file, expression, { what: nameOf(root, expression), advice });
+      const message = note?.message ?? NOTHING;
+      const advice = message.replace(OF_CDK, "");
+      spread.leaveOut(file, expression, { what: nameOf(root, expression), advice, message });
     }
   for (const { line, message } of notes.filter((note) => isFatal(note.message))) {
     const statement = statementOn(file, line);
     if (!statement || spread.isCut(file, statement)) continue;
-    spread.leaveOut(file, statement, { what: shortly(file.textOf(statement)), advice: message });
+    spread.leaveOut(file, statement, { what: shortly(file.textOf(statement)), advice: message, message });
   }
 }
 
+/** The name of the part says so. */
+const OF_CDK = "this is code of CDK: ";
 const NOTHING = "this library has nothing for it: write it with @pulumi/aws, or leave it out";
 
 /** The innermost statement that begins on a line. */
@@ -110,9 +113,8 @@ function statementOn(file: SourceFile, line: number): Node | undefined {
   return found;
 }
 
-/** The beginning of a statement, as the name of it. */
+/** The call that a statement is about, as the name of it: `bus.subscribe`. */
 function shortly(text: string): string {
-  const call =
-    /^(?:await\s+)?([\w$.?!]+)\s*\(/.exec(text)?.[1] ?? /^[^\n:"*]{1,40}/.exec(text)?.[0] ?? "a statement";
-  return call.trim();
+  const call = /([\w$]+(?:[?!]?\.[\w$]+)+)\s*\(/.exec(text)?.[1] ?? /^[\w$ .=]{1,40}/.exec(text)?.[0];
+  return call?.trim() ?? "a statement";
 }

@@ -36,8 +36,9 @@ function noteOf({ path }: SourceFile, { cause, isCause }: Block, line: number): 
 /** Whether a block has the message of a note, or the code that it is about. */
 function saysIt(block: Block, { message }: Note, start: number, end: number): boolean {
   const { range, hasLines, cause } = block;
-  if (hasLines) return range.start <= start && end <= range.end;
-  return cause.advice === message && start <= range.start && range.start <= end;
+  const ranges = [range, ...block.doubts];
+  if (hasLines) return ranges.some((each) => each.start <= start && end <= each.end);
+  return cause.message === message && start <= range.start && range.start <= end;
 }
 
 function lineRange(text: string, line: number): { readonly start: number; readonly end: number } {

@@ -30,15 +30,19 @@ export function expressionAt(file: SourceFile, id: Node): Node {
 
 /** The name for people of what stands in an expression: `NextjsSite "Site"`, `HostedZone.fromLookup "Zone"`. */
 export function nameOf({ imported, local, site }: Root, expression: Node): string {
-  const args =
-    expression.type === "NewExpression" || isCall(expression) ? (expression.arguments as Node[]) : [];
-  const [, id] = args;
-  const quoted = id?.type === "StringLiteral" && !/[:"*\n]/.test(id.value) ? ` "${id.value}"` : "";
   const members = membersOf(expression);
   const isWhole = imported === "*" || imported === "default" || imported.startsWith("aws_");
   const path = isWhole && members.length > 0 ? members : [isWhole ? local : imported, ...members];
   const of = site.specifier.includes("cdk") ? " of CDK" : "";
-  return `${path.slice(-2).join(".")}${quoted}${of}`;
+  return `${path.slice(0, 2).join(".")}${idOf(expression, path)}${of}`;
+}
+
+/** The id of what is made, or looked up: `Hooks` of `new Queue(stack, "Hooks")`. */
+function idOf(expression: Node, path: readonly string[]): string {
+  const isMade = expression.type === "NewExpression";
+  if (!isMade && !(isCall(expression) && /^from/.test(path[1] ?? ""))) return "";
+  const id = expression.arguments[1];
+  return id?.type === "StringLiteral" && !/[:"*\n]/.test(id.value) ? ` "${id.value}"` : "";
 }
 
 /** The members that an expression reads from the name that it begins with. */

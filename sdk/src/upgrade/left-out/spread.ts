@@ -11,10 +11,10 @@ import {
 } from "../../syntax/nodes";
 import type { Binding, Reference } from "../../syntax/scopes";
 import type { SourceFile } from "../../syntax/source-file";
+import type { Cause } from "../../values/left-out";
 import { namesIn } from "../program/modules/exports";
 import type { Program } from "../program/modules/program";
 import { type Part, partAround } from "./cut";
-import type { Cause } from "./marker";
 import { Targets } from "./targets";
 
 /** A part of a file that is left out. */

@@ -7,6 +7,7 @@ import { type Changed, diffOf, indented, type LeftOver, leftLine, printChanges }
 import type { FileChange } from "../write-files";
 import type { Capture } from "./capture-moved";
 import type { Share } from "./convert-project";
+import { leftOutLines, stillThere } from "./left-out-lines";
 
 /** The outcome of a move, or of a dry run. */
 export interface MoveOutcome extends Changed {
@@ -57,12 +58,22 @@ function linesOf(outcome: MoveOutcome, paint: Paint): readonly string[] {
   const changed = outcome.left.filter(({ isDone }) => isDone);
   return [
     ...(share.all > 0 ? [shareLine(share)] : []),
+    ...(capture ? captureLines(outcome, capture, paint) : []),
+    ...section(
+      "left out until you write it, in comments that begin with sapi upgrade:",
+      leftOutLines(left),
+      paint,
+    ),
+    ...section("left to be done by hand:", stillThere(left).map(leftLine), paint),
+    ...section("changed on the way:", changed.map(leftLine), paint),
+    "",
     ...changeLines(outcome),
-    ...(left.length === 0 ? [] : ["", paint.bold("left to be done by hand:"), ...left.map(leftLine)]),
-    ...(changed.length === 0 ? [] : ["", paint.bold("changed on the way:"), ...changed.map(leftLine)]),
-    ...(capture ? ["", ...captureLines(outcome, capture, paint)] : []),
     ...nextLines(outcome),
   ];
+}
+
+function section(title: string, lines: readonly string[], paint: Paint): readonly string[] {
+  return lines.length === 0 ? [] : ["", paint.bold(title), ...lines];
 }
 
 function changeLines({ isDry, read, changes }: MoveOutcome): readonly string[] {

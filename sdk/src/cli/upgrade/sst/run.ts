@@ -12,6 +12,7 @@ import { convertProject, type MovedProject, type MovePrograms } from "./convert-
 import { findSstProject, type ProjectSources, readSources } from "./find-project";
 import { type ProjectPackages, packagesFor } from "./own-specifier";
 import { printMove } from "./report";
+import { asReported } from "./reported-notes";
 import type { SstTexts } from "./settings";
 
 /** Move a project of SST to generation 1, run the new program, and give the exit code. */
@@ -32,7 +33,7 @@ export async function runMove(
   if (!request.isDry && !request.isForced) await refuseUncommitted(changes, request.paths);
   const all = withArchive(root, changes, used, request.isDry);
   const capture = await writeAndRun(request, all, locationOf(root, moved), io);
-  const left = [...moved.notes, ...unreadable(root, sources)].map((note) => ({
+  const left = asReported([...moved.notes, ...unreadable(root, sources)]).map((note) => ({
     ...note,
     path: path.join(root, note.path),
   }));

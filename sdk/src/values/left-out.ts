@@ -1,5 +1,5 @@
-import { DOUBT } from "../expressions/doubts";
-
+/** The beginning of all comments of `sapi upgrade`. */
+export const DOUBT = "sapi upgrade: ";
 /** The beginning of the comments around code that the upgrade has left out. */
 const LEFT_OUT = `${DOUBT}left out`;
 /** The last line of a block that is left out. */
@@ -11,10 +11,12 @@ export interface Cause {
   readonly what: string;
   /** What to do, a sentence without a full stop. */
   readonly advice: string;
+  /** The comment that stands above it already. */
+  readonly message: string;
 }
 
 /** The first line of a block: with the advice where the cause itself stands in it. */
-export function beginLine({ what, advice }: Cause, isCause: boolean): string {
+export function beginLine({ what, advice }: Omit<Cause, "message">, isCause: boolean): string {
   return isCause ? `// ${LEFT_OUT}, ${what}: ${advice}` : `// ${LEFT_OUT} with ${what}`;
 }
 
@@ -31,7 +33,7 @@ export function asLines(text: string, indent: string): string {
 }
 
 /** Code that is left out in the middle of a line. The end of a comment in it gets one more backslash. */
-export function asBlock(text: string, { what }: Cause): string {
+export function asBlock(text: string, { what }: Pick<Cause, "what">): string {
   return `/* ${LEFT_OUT} with ${what}: ${text.replace(/\*(\\*)\//g, "*\\$1/")} */`;
 }
 
@@ -57,6 +59,14 @@ export interface LeftOutPart {
   readonly advice?: string;
   /** From 1. */
   readonly line: number;
+}
+
+/** The beginning of the warning about a part that is left out. */
+export const WARNING = "left out of this program";
+
+/** Whether a warning of a program is about a part that is left out. */
+export function isOfLeftOut(message: string): boolean {
+  return message.startsWith(`${WARNING}, `);
 }
 
 const PART = new RegExp(`(?://|/\\*) ${LEFT_OUT}(?:, ([^:\\n]+): ([^\\n]*)| with ([^:\\n]+))`);
