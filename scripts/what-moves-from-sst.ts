@@ -9,7 +9,8 @@ const HEAD = `<!-- Made by \`npm run docs\` from the tables of sdk/src/upgrade/s
 What \`sapi upgrade --from sst\` does with each part of a program of SST 0.x, 1.x and 2.x. [How it goes](coming-from-sst.md) is another
 page. What 0.x had under other names is in [what changed from 0 to 1](from-0-to-1.md): those words move as well.
 
-What stays is told with its file and line. In programs it has a comment in front of it that begins with \`sapi upgrade:\`.`;
+What stays is told with its file and line. In programs it has a comment in front of it that begins with \`sapi upgrade:\`, or is
+[left out](coming-from-sst.md#what-is-left-out) as such a comment, with all that uses it.`;
 
 /** The page about each part of a program of SST, made of the tables that the command works by. */
 export function whatMovesFromSstPage(): string {

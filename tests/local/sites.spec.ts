@@ -1,8 +1,45 @@
 import assert from "node:assert/strict";
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { request } from "node:http";
+import * as path from "node:path";
 import { WebSocket } from "ws";
 import { type Served, serve } from "./served";
+
+describe("a program of which only some APIs are served", () => {
+  it("opens these alone, and builds no site that nobody asked for", async () => {
+    const served = await serve("sites", { only: ["Api", "Plain"] });
+    try {
+      assert.deepEqual(
+        served.local.apis.map(({ id }) => id),
+        ["Api", "Plain"],
+      );
+      assert.equal((await served.get("/")).status, 200);
+      assert.equal(existsSync(path.join(served.program.folder, "builds.log")), false);
+    } finally {
+      await served.close();
+    }
+  });
+
+  it("takes a site, which is built, with the API that its files name", async () => {
+    const served = await serve("sites", { only: ["Built"] });
+    try {
+      assert.deepEqual(
+        served.local.apis.map(({ id }) => id),
+        ["Api", "Built"],
+      );
+      assert.equal(existsSync(path.join(served.program.folder, "builds.log")), true);
+    } finally {
+      await served.close();
+    }
+  });
+
+  it("refuses a name that nothing has, with those that there are", async () => {
+    await assert.rejects(
+      serve("sites", { only: ["Apy"] }),
+      /--only names no API and no site of this program: Apy; there is Api, Plain, Built, Server/,
+    );
+  });
+});
 
 describe("the sites of a program on localhost", () => {
   let served: Served;

@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { type CapturedFile, captureFile, type ResourceGraph } from "../graph";
+import { ONLY_VARIABLE } from "../values/run-only";
 import type { ConsoleHost } from "./console";
 import type { Fault } from "./fault";
 import type { LocalOptions } from "./options";
@@ -13,7 +14,6 @@ import { ReadyFirst } from "./session/ready-first";
 import type { Reloader } from "./session/reloader";
 import type { LocalSession } from "./session/session";
 import { validFaults } from "./session/valid-faults";
-import { ONLY_VARIABLE } from "../values/run-only";
 import { step } from "./step";
 
 /** A served program. */

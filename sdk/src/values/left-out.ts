@@ -74,10 +74,13 @@ const PART = new RegExp(`(?://|/\\*) ${LEFT_OUT}(?:, ([^:\\n]+): ([^\\n]*)| with
 /** The parts that are left out of a file, in the order of its lines. */
 export function leftOutIn(text: string): readonly LeftOutPart[] {
   if (!text.includes(LEFT_OUT)) return [];
-  return text.split("\n").flatMap((line, at): LeftOutPart[] => {
+  const lines = text.split("\n");
+  return lines.flatMap((line, at): LeftOutPart[] => {
     const [, cause, advice, other] = PART.exec(line) ?? [];
     const what = (cause ?? other)?.trim();
-    if (what === undefined) return [];
+    // An import that nothing needs any more is no part by itself.
+    const isImport = cause === undefined && /^\/\/ import\b/.test(lines[at + 1] ?? "");
+    if (what === undefined || isImport) return [];
     return [{ what, ...(advice !== undefined && { advice: advice.trim() }), line: at + 1 }];
   });
 }

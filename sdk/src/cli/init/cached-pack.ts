@@ -8,23 +8,18 @@ export interface PackedPackage {
   readonly content: Buffer;
 }
 
-/** The parts of a clone that its archive is made of. */
+/** The parts of a clone that its archive is made of, relative to the folder of the package. */
 const SOURCES = [
-  "package.json",
-  "README.md",
-  "LICENSE",
-  "scripts",
-  "sdk/src",
-  "sdk/templates",
-  "examples",
-  "provider",
+  ...["package.json", "tsconfig.json", "bin", "src", "templates"],
+  ...["../README.md", "../CHANGELOG.md", "../LICENSE", "../package-lock.json"],
+  ...["../scripts/build", "../scripts/build.mjs", "../scripts/pack.mjs"],
 ];
 
 /**
  * The archive of a clone, which takes minutes to build. It is kept in the clone until one of its sources changes, by size and time.
  */
 export function cachedPack(clone: string, pack: () => PackedPackage): PackedPackage {
-  const folder = path.join(clone, "node_modules", ".cache", "pulumi-serverless-api", "packed");
+  const folder = path.join(clone, "node_modules", ".cache", "packed");
   const key = fingerprint(clone);
   const [known] = filesIn(path.join(folder, key));
   if (known !== undefined) return { name: path.basename(known), content: readFileSync(known) };

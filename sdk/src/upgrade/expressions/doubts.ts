@@ -1,3 +1,5 @@
+import { DOUBT } from "../../values/left-out";
+
 /** A problem that somebody has to solve by hand. */
 export interface Doubt {
   /** Where in the file, as it was. */
@@ -8,7 +10,7 @@ export interface Doubt {
   readonly isWritten: boolean;
 }
 
-export { DOUBT } from "../../values/left-out";
+export { DOUBT };
 
 /** The text of the doubt about props that come from elsewhere. */
 export const PROPS_UNREAD =

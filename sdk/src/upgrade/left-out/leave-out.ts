@@ -18,6 +18,8 @@ export interface LeftFacts {
   readonly legacy: LegacyLibrary;
   /** Whether there is nothing for what a module exports. */
   readonly isLeft: (specifier: string) => boolean;
+  /** Whether a text may import such a module. Most files need not be read for it. */
+  readonly mayBeLeft: (text: string) => boolean;
   /** Whether a note says that a statement cannot run. */
   readonly isFatal: (message: string) => boolean;
 }
@@ -31,6 +33,8 @@ export function leaveOut(
   notes: readonly Note[],
   facts: LeftFacts,
 ): { readonly files: ReadonlyMap<string, string>; readonly notes: readonly Note[] } {
+  const isNothing = !notes.some(({ message }) => facts.isFatal(message));
+  if (isNothing && ![...texts.values()].some(facts.mayBeLeft)) return { files: new Map(), notes };
   const sources = readAll(texts);
   const spread = new Spread(new Program(sources, facts.legacy));
   for (const file of sources.values()) {

@@ -13,7 +13,7 @@ import { reportOthers } from "./report-others";
 import { type Share, shareOf } from "./share";
 import { isTemplateTest, reportTemplates, TEMPLATE_TESTS } from "./tests";
 import { versionOf } from "./version";
-import { isFatal, isLeftModule } from "./without-counterpart";
+import { isFatal, isLeftModule, mayBeLeft } from "./without-counterpart";
 
 /** The result of a move of a program of SST. */
 export interface MovedProgram extends UpgradedProgram {
@@ -45,6 +45,7 @@ export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
   const left = leaveOut(new Map([...converted, ...moved.files]), moved.notes, {
     legacy,
     isLeft: isLeftModule,
+    mayBeLeft,
     isFatal,
   });
   const open = [...moved.notes, ...reported.notes].filter(({ isDone }) => !isDone);

@@ -11,6 +11,11 @@ export function isLeftModule(specifier: string): boolean {
   );
 }
 
+/** Whether a text may import such a module. */
+export function mayBeLeft(text: string): boolean {
+  return /["'](sst\/constructs|@serverless-stack\/resources|constructs|[^"'\n]*cdk)/.test(text);
+}
+
 const METHODS: ReadonlySet<string> = new Set(
   Object.values(LEFT_METHODS).flatMap((all) => Object.values(all)),
 );

@@ -7,7 +7,7 @@ const SESSIONS =
   "this library has no sessions of its own: write an Auth (a user pool), or keep the handler and sign tokens in a Function";
 
 const CASES: Readonly<Record<string, MoveCase>> = {
-  "stay with what to do, beside what moves": {
+  "become comments with what to do, and the rest moves": {
     version: 2,
     before: `import { Api, Auth, Job, StackContext } from "sst/constructs";
 
@@ -18,17 +18,21 @@ export function Main({ stack }: StackContext) {
 }
 `,
     after: `import { Api, StackContext } from "pulumi-serverless-api";
-import { Auth, Job } from "sst/constructs";
+// sapi upgrade: left out with Auth "auth"
+// import { Auth, Job } from "sst/constructs";
+// sapi upgrade: end of left out
 
 export function Main({ stack }: StackContext) {
-  // sapi upgrade: ${JOB}
-  const job = new Job(stack, "Report", { handler: "src/report.main" });
-  // sapi upgrade: ${SESSIONS}
-  const auth = new Auth(stack, "auth", { authenticator: { handler: "src/auth.handler" } });
-  new Api(stack, "Api", { defaults: { function: { runtime: "nodejs22.x", bundle: false, bind: [job] } } });
+  // sapi upgrade: left out, Job "Report": ${JOB}
+  // const job = new Job(stack, "Report", { handler: "src/report.main" });
+  // sapi upgrade: end of left out
+  // sapi upgrade: left out, Auth "auth": ${SESSIONS}
+  // const auth = new Auth(stack, "auth", { authenticator: { handler: "src/auth.handler" } });
+  // sapi upgrade: end of left out
+  new Api(stack, "Api", { defaults: { function: { runtime: "nodejs22.x", bundle: false, bind: [/* sapi upgrade: left out with Job "Report": job */] } } });
 }
 `,
-    notes: [`6: ${JOB}`, `8: ${SESSIONS}`],
+    notes: [`7: Job "Report": ${JOB}`, `10: Auth "auth": ${SESSIONS}`, '13: left out with Job "Report"'],
   },
   "are told with the nearest that there is, where they are of CDK": {
     version: 1,
@@ -44,27 +48,36 @@ export function Main({ stack }: StackContext) {
   queue.cdk.queue.node.addDependency(key);
 }
 `,
-    after: `import * as cognito from "aws-cdk-lib/aws-cognito";
-import { aws_kms as kms } from "aws-cdk-lib";
+    after: `// sapi upgrade: left out with UserPool.fromUserPoolId "Pool" of CDK
+// import * as cognito from "aws-cdk-lib/aws-cognito";
+// sapi upgrade: end of left out
+// sapi upgrade: left out with Key "Key" of CDK
+// import { aws_kms as kms } from "aws-cdk-lib";
+// sapi upgrade: end of left out
 import { Queue, StackContext } from "pulumi-serverless-api";
 
 export function Main({ stack }: StackContext) {
-  // sapi upgrade: this is code of CDK: write aws.kms.Key
-  const key = new kms.Key(stack, "Key");
-  // sapi upgrade: this is code of CDK: write native.userPool of an Auth
-  const pool = cognito.UserPool.fromUserPoolId(stack, "Pool", "x");
-  const queue = new Queue(stack, "Jobs", { native: { queue: { kmsMasterKeyId: key.arn } } });
-  // sapi upgrade: write permissions: [[queue, "grantPurge"]] of the function in place of this call
-  queue.native.queue.grantPurge(role);
-  // sapi upgrade: leave this out, and where one of them does not use the other, write the option { dependsOn: [...] }
-  queue.native.queue.node.addDependency(key);
+  // sapi upgrade: left out, Key "Key" of CDK: write aws.kms.Key
+  // const key = new kms.Key(stack, "Key");
+  // sapi upgrade: end of left out
+  // sapi upgrade: left out, UserPool.fromUserPoolId "Pool" of CDK: write native.userPool of an Auth
+  // const pool = cognito.UserPool.fromUserPoolId(stack, "Pool", "x");
+  // sapi upgrade: end of left out
+  const queue = new Queue(stack, "Jobs", { native: { queue: { /* sapi upgrade: left out with Key "Key" of CDK: kmsMasterKeyId: key.arn */ } } });
+  // sapi upgrade: left out, queue.native.queue.grantPurge: write permissions: [[queue, "grantPurge"]] of the function in place of this call
+  // queue.native.queue.grantPurge(role);
+  // sapi upgrade: end of left out
+  // sapi upgrade: left out, queue.native.queue.node.addDependency: leave this out, and where one of them does not use the other, write the option { dependsOn: [...] }
+  // queue.native.queue.node.addDependency(key);
+  // sapi upgrade: end of left out
 }
 `,
     notes: [
-      "7: this is code of CDK: write aws.kms.Key",
-      "9: this is code of CDK: write native.userPool of an Auth",
-      '12: write permissions: [[queue, "grantPurge"]] of the function in place of this call',
-      "14: leave this out, and where one of them does not use the other, write the option { dependsOn: [...] }",
+      '10: Key "Key" of CDK: write aws.kms.Key',
+      '13: UserPool.fromUserPoolId "Pool" of CDK: write native.userPool of an Auth',
+      '16: left out with Key "Key" of CDK',
+      '17: queue.native.queue.grantPurge: write permissions: [[queue, "grantPurge"]] of the function in place of this call',
+      "20: queue.native.queue.node.addDependency: leave this out, and where one of them does not use the other, write the option { dependsOn: [...] }",
     ],
   },
   "are methods that there is nothing for": {
@@ -80,12 +93,13 @@ export function Main({ stack }: StackContext) {
 
 export function Main({ stack }: StackContext) {
   const bus = new EventBus(stack, "Bus");
-  // sapi upgrade: write bus.addRules(stack, { name: { pattern: { detailType: ["..."] }, targets: { name: ... } } }) in place of this call
-  bus.subscribe("made", "src/made.main");
+  // sapi upgrade: left out, bus.subscribe: write bus.addRules(stack, { name: { pattern: { detailType: ["..."] }, targets: { name: ... } } }) in place of this call
+  // bus.subscribe("made", "src/made.main");
+  // sapi upgrade: end of left out
 }
 `,
     notes: [
-      '6: write bus.addRules(stack, { name: { pattern: { detailType: ["..."] }, targets: { name: ... } } }) in place of this call',
+      '5: bus.subscribe: write bus.addRules(stack, { name: { pattern: { detailType: ["..."] }, targets: { name: ... } } }) in place of this call',
     ],
   },
 };

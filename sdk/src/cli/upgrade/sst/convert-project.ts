@@ -71,10 +71,13 @@ const OLDER = "sst.json";
 const IMPORTED =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)(["'])((?:@[^/"'\n]+\/)?[^./"'\n][^/"'\n]*)(?:\/[^"'\n]*)?\1/g;
 
+/** Lines that are comments, such as imports that are left out. */
+const COMMENTED = /^[ \t]*\/\/.*$/gm;
+
 /** Packages that files import. */
 function packagesImported(texts: Texts): ReadonlySet<string> {
   const found = [...texts.values()].flatMap((text) =>
-    [...text.matchAll(IMPORTED)].map(([, , name]) => name ?? ""),
+    [...text.replace(COMMENTED, "").matchAll(IMPORTED)].map(([, , name]) => name ?? ""),
   );
   return new Set(found);
 }

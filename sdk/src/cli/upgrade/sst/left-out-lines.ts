@@ -14,9 +14,14 @@ export function leftOutLines(left: readonly LeftOver[]): readonly string[] {
   return [...byCause.values()].flatMap(linesOf);
 }
 
-/** Notes on what is still in the program. */
+/** Notes on what is still there: on code first, since notes on scripts and settings are much the same in all projects. */
 export function stillThere(left: readonly LeftOver[]): readonly LeftOver[] {
-  return left.filter((note) => !isPart(note));
+  const notes = left.filter((note) => !isPart(note));
+  return [...notes.filter(isOfCode), ...notes.filter((note) => !isOfCode(note))];
+}
+
+function isOfCode({ path }: LeftOver): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path);
 }
 
 function isPart(note: LeftOver): note is Part {

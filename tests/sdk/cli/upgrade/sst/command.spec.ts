@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync, rmSync, unlinkSync } from "node:fs";
 import * as path from "node:path";
+import { startLocal } from "pulumi-serverless-api/local";
 import { SstProgram } from "../../../../support/moved-project";
 
 describe("sapi upgrade --from sst", function () {
@@ -42,10 +43,10 @@ describe("sapi upgrade --from sst", function () {
     assert.deepEqual(applied, program.files());
   });
 
-  it("lists what is left, with its line and the nearest equivalent, and fails where the program is refused", async () => {
+  it("comments out what has no counterpart, lists it with its line and the nearest equivalent, and the rest starts", async () => {
     program = new SstProgram("left-2x");
     const { code, err } = await program.sapi("upgrade", "--from", "sst");
-    assert.equal(code, 1);
+    assert.equal(code, 0, err);
     assert.match(err, /^moved \d+ of \d+ uses of SST, \d\d %\n/);
     const left = err.split("\n").filter((line) => /^ {2}\S+:\d+ {2}/.test(line));
     const reported = left.map((line) => line.trim().split(" ")[0]);
@@ -60,22 +61,37 @@ describe("sapi upgrade --from sst", function () {
       lineOf("Pulumi.yaml", "region:"),
       lineOf("Pulumi.yaml", "ssmPrefix:"),
       lineOf("package.json", "sst bind next dev"),
-      lineOf("stacks/Rest.ts", 'new Job(stack, "Long"'),
-      lineOf("stacks/Rest.ts", 'new Script(stack, "Once"'),
-      lineOf("stacks/Rest.ts", 'new NextjsSite(stack, "Site"'),
-      lineOf("stacks/Rest.ts", 'new Alarm(stack, "Alarm"'),
+      lineOf("stacks/Rest.ts", 'left out, Auth "Auth": '),
+      lineOf("stacks/Rest.ts", 'left out, Job "Long": '),
+      lineOf("stacks/Rest.ts", 'left out, Script "Once": '),
+      lineOf("stacks/Rest.ts", 'left out, NextjsSite "Site": '),
+      lineOf("stacks/Rest.ts", 'left out, Alarm "Alarm" of CDK: '),
     ])
       assert.ok(reported.includes(line), `${line} is not told:\n${left.join("\n")}`);
-    assert.match(err, /^the upgraded program is refused$/m);
-    // Files that still import SST and CDK need them.
+    assert.match(err, /^moved .*\nit makes \d+ resources\n/);
+    // What is left out needs no packages. A handler still imports SST.
     const { devDependencies } = JSON.parse(program.read("package.json"));
-    assert.deepEqual(Object.keys(devDependencies), [
-      "@pulumi/aws",
-      "@pulumi/pulumi",
-      "aws-cdk-lib",
-      "sst",
-      "tsx",
-    ]);
+    assert.deepEqual(Object.keys(devDependencies), ["@pulumi/aws", "@pulumi/pulumi", "sst", "tsx"]);
+    // Each command that runs the program says it, and `sapi dev` at the start.
+    const graph = await program.sapi("routes");
+    const said = graph.err.split("\n").filter((line) => line.includes("left out of this program, "));
+    assert.equal(said.length, 5, graph.err);
+    const [site] = said.filter((line) => line.includes('NextjsSite "Site": this library serves no site'));
+    assert.match(site ?? "", /left out of this program, stacks\/Rest\.ts:\d+, NextjsSite/);
+  });
+
+  it("says what is left out at the start of the local mode, which serves the rest", async () => {
+    program = new SstProgram("left-2x");
+    await program.sapi("upgrade", "--from", "sst", "--no-compare");
+    const local = await startLocal(program.folder, { port: 0, watch: false });
+    try {
+      const reply = await fetch(`${local.apis[0]?.url}/jobs`);
+      assert.equal(reply.status, 200);
+      const warnings = local.events("warning").map(({ message }) => message);
+      assert.equal(warnings.filter((message) => message.startsWith("left out of this program, ")).length, 5);
+    } finally {
+      await local.close();
+    }
   });
 
   it("prints everything as one object with --json", async () => {
