@@ -28,11 +28,11 @@ function messageOn(what: string, parts: readonly FoundPart[]): string {
   const cause = parts.find(({ advice }) => advice !== undefined) ?? (parts[0] as FoundPart);
   const advice = cause.advice === undefined ? "" : `: ${cause.advice}`;
   const others = parts.filter((part) => part !== cause);
-  const beside = others.length === 0 ? "" : `; left out with it: ${others.map(place).join(", ")}`;
-  return `${WARNING}, ${place(cause)}, ${what}${advice}${beside}`;
+  const beside = others.length === 0 ? "" : `; left out with it: ${others.map(sourcePosition).join(", ")}`;
+  return `${WARNING}, ${sourcePosition(cause)}, ${what}${advice}${beside}`;
 }
 
-function place({ file, line }: FoundPart): string {
+function sourcePosition({ file, line }: FoundPart): string {
   return `${file}:${line}`;
 }
 

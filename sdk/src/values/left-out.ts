@@ -9,7 +9,7 @@ export const END = `// ${DOUBT}end of left out`;
 export interface Cause {
   /** Its name for people, without a colon: `NextjsSite "Site"`. */
   readonly what: string;
-  /** What to do, a sentence without a full stop. */
+  /** The advice, a sentence without a full stop. */
   readonly advice: string;
   /** The comment that stands above it already. */
   readonly message: string;

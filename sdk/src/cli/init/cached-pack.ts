@@ -16,7 +16,7 @@ const SOURCES = [
 ];
 
 /**
- * The archive of a clone, which takes minutes to build. It is kept in the clone until one of its sources changes, by size and time.
+ * The archive of a clone, which takes minutes to build. The clone caches it until one of its sources changes, by size and time.
  */
 export function cachedPack(clone: string, pack: () => PackedPackage): PackedPackage {
   const folder = path.join(clone, "node_modules", ".cache", "packed");

@@ -23,7 +23,7 @@ function namesOf({ id, resource, stack }: GraphApi) {
   return { id, logicalName: resource.name, stack };
 }
 
-/** What the constructs of the APIs are made of, and all that this uses. */
+/** The resources of the constructs of the APIs, and all that these depend on. */
 function neededBy(apis: readonly GraphApi[], resources: readonly GraphResource[]): ReadonlySet<string> {
   const children = new Map<string, string[]>();
   for (const { urn, parent } of resources)

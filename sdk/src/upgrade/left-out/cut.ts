@@ -50,7 +50,7 @@ function giverOf(file: SourceFile, object: Node): t.Function | undefined {
   return giver;
 }
 
-/** What is around an expression, without the parentheses and casts. */
+/** The node around an expression, without the parentheses and casts. */
 export function outOfCasts(file: SourceFile, node: Node): Node | undefined {
   const around = file.parents.get(node);
   const isCast = /^(ParenthesizedExpression|TS\w+Expression|TSTypeAssertion)$/.test(around?.type ?? "");

@@ -16,13 +16,13 @@ export function leaveOutImports(spread: Spread, isLeft: (specifier: string) => b
 
 /** Names that types still mention stay, since a compiler removes such an import. */
 function leaveOutNames(spread: Spread, file: SourceFile, statement: Node, roots: readonly Root[]): void {
-  const gone = roots.filter(({ references }) => references.every(({ id }) => spread.isCut(file, id)));
-  const [first] = gone;
+  const unneeded = roots.filter(({ references }) => references.every(({ id }) => spread.isCut(file, id)));
+  const [first] = unneeded;
   if (!first) return;
   const cause =
-    gone.map((root) => causeOf(spread, file, root)).find((found) => found !== undefined) ?? unused(first);
-  if (gone.length === roots.length) spread.add(file, { is: "statement", node: statement }, cause);
-  else for (const { node } of gone) spread.add(file, { is: "entry", node }, cause);
+    unneeded.map((root) => causeOf(spread, file, root)).find((found) => found !== undefined) ?? unused(first);
+  if (unneeded.length === roots.length) spread.add(file, { is: "statement", node: statement }, cause);
+  else for (const { node } of unneeded) spread.add(file, { is: "entry", node }, cause);
 }
 
 function causeOf(spread: Spread, file: SourceFile, { references }: Root): Cause | undefined {

@@ -65,7 +65,7 @@ function readAll(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Source
   return sources;
 }
 
-/** What is found out by one step may be the reason for another one. */
+/** One step may find the reason for another one. */
 function finish(spread: Spread, { isLeft }: LeftFacts): void {
   const count = () => [...spread.cuts.values()].reduce((sum, { length }) => sum + length, 0);
   for (let before = -1; before !== count(); ) {

@@ -10,8 +10,8 @@ const LISTS = /^(bind|permissions|layers)$|^(bind|attachPermissions)\w*\(\)$/;
 const ENTRIES =
   /^(environment|routes|subscribers|consumers|targets|notifications|rules)$|^(addOutputs|addRoutes|addSubscribers|addConsumers|addTargets|addNotifications|addRules)\(\)$/;
 /**
- * Props that a construct is the same without, but for what they add. Who may call, what is stored and what already exists
- * is not among them: without that, the construct would be another one.
+ * Props that a construct is the same without, but for what they add. Authorizers, data and existing resources are
+ * not among them: without these, the construct would be another one.
  */
 const PROPS =
   /^(environment|bind|permissions|layers|customDomain|accessLog|cors|vpc|vpcSubnets|securityGroups)$/;

@@ -18,12 +18,12 @@ export function notesAfter(
     .map(({ note, start }) => ({ ...note, line: lineAt(start) }));
   return [
     ...remaining,
-    ...blocks.filter(isTold).map((block) => noteOf(file, block, lineAt(block.range.start))),
+    ...blocks.filter(isReported).map((block) => noteOf(file, block, lineAt(block.range.start))),
   ];
 }
 
 /** Imports are left out with whatever needed them. */
-function isTold({ isImport, isCause }: Block): boolean {
+function isReported({ isImport, isCause }: Block): boolean {
   return isCause || !isImport;
 }
 

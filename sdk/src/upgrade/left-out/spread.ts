@@ -32,7 +32,7 @@ type Loss = { readonly whole: Cause } | { readonly members: Map<string, Cause> }
 export class Spread {
   readonly cuts = new Map<SourceFile, Cut[]>();
   /** By binding, and by function for its results. */
-  readonly #losses = new Map<Binding | Node, Loss>();
+  readonly #missing = new Map<Binding | Node, Loss>();
   readonly #targets: Targets;
   #isChanged = false;
 
@@ -90,9 +90,9 @@ export class Spread {
 
   #followBinding(file: SourceFile, binding: Binding): void {
     const target = this.#targets.of(file, binding);
-    const own = this.#losses.get(binding) ?? (target && this.#losses.get(target));
+    const own = this.#missing.get(binding) ?? (target && this.#missing.get(target));
     const given = target && !own ? this.#targets.functionOf(target) : undefined;
-    const results = given && this.#losses.get(given);
+    const results = given && this.#missing.get(given);
     if (!own && !results) return;
     for (const reference of binding.references) {
       if (reference.isType || isOfImport(file, reference.id) || this.isCut(file, reference.id)) continue;
@@ -140,17 +140,17 @@ export class Spread {
   }
 
   #lose(key: Binding | Node, cause: Cause): void {
-    const known = this.#losses.get(key);
+    const known = this.#missing.get(key);
     if (known && "whole" in known) return;
-    this.#losses.set(key, { whole: cause });
+    this.#missing.set(key, { whole: cause });
     this.#isChanged = true;
   }
 
   #loseMember(key: Binding | Node, name: string, cause: Cause): void {
-    const known = this.#losses.get(key) ?? { members: new Map() };
+    const known = this.#missing.get(key) ?? { members: new Map() };
     if ("whole" in known || known.members.has(name)) return;
     known.members.set(name, cause);
-    this.#losses.set(key, known);
+    this.#missing.set(key, known);
     this.#isChanged = true;
   }
 

@@ -11,7 +11,7 @@ export class Targets {
 
   constructor(readonly program: Program) {}
 
-  /** What a name stands for: itself, or the name or value of another file that it is imported from. */
+  /** The name or value that a name stands for: itself, or that of another file that it is imported from. */
   of(file: SourceFile, binding: Binding): Binding | Node | undefined {
     if (!this.#found.has(binding.id)) this.#found.set(binding.id, this.#find(file, binding));
     return this.#found.get(binding.id);

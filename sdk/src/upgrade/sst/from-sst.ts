@@ -52,7 +52,7 @@ export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
   return {
     files: new Map([...files, ...left.files]),
     notes: onceEach([...left.notes, ...reported.notes]),
-    // What is left out is not moved.
+    // Parts that are left out are not moved.
     share: shareOf(code, files, open.length),
     needs: needsOf(programs, version),
   };

@@ -31,10 +31,12 @@ function isPart(note: LeftOver): note is Part {
 function linesOf(parts: readonly Part[]): readonly string[] {
   const cause = parts.find(({ leftOut }) => leftOut.isCause) ?? (parts[0] as Part);
   const others = parts.filter((part) => part !== cause);
-  const first = `  ${place(cause)}  ${printable(cause.message)}`;
-  return others.length === 0 ? [first] : [first, `    and what uses it: ${others.map(place).join(", ")}`];
+  const first = `  ${sourcePosition(cause)}  ${printable(cause.message)}`;
+  return others.length === 0
+    ? [first]
+    : [first, `    and what uses it: ${others.map(sourcePosition).join(", ")}`];
 }
 
-function place({ path, line }: LeftOver): string {
+function sourcePosition({ path, line }: LeftOver): string {
   return `${shown(path)}:${line}`;
 }

@@ -69,7 +69,7 @@ describe("sapi upgrade --from sst", function () {
     ])
       assert.ok(reported.includes(line), `${line} is not told:\n${left.join("\n")}`);
     assert.match(err, /^moved .*\nit makes \d+ resources\n/);
-    // What is left out needs no packages. A handler still imports SST.
+    // The parts that are left out need no packages. A handler still imports SST.
     const { devDependencies } = JSON.parse(program.read("package.json"));
     assert.deepEqual(Object.keys(devDependencies), ["@pulumi/aws", "@pulumi/pulumi", "sst", "tsx"]);
     // Each command that runs the program says it, and `sapi dev` at the start.
