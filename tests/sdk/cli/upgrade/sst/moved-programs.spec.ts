@@ -241,12 +241,6 @@ describe("programs of SST that sapi upgrade --from sst has moved", function () {
       assert.deepEqual(await answer(orders), [200, '[{"customer":"ann","currency":"EUR"}]']);
     }));
 
-  it("answer: code of CDK, with a layer, a parameter that is looked up, and grants", () =>
-    serving("cloud-2x", async (urls) => {
-      assert.deepEqual(await answer(`${urls.get("Api")}/user`), [200, '{"sub":"1"}']);
-      assert.equal((await answer(`${urls.get("FilesApi")}/files`))[0], 200);
-    }));
-
   it("answer: ES modules of 2.x, with handlers that import sst/node", () =>
     serving("board-2x", async (urls) => {
       const posts = `${urls.get("Posting")}/posts`;
