@@ -21,7 +21,7 @@ export function whatMovesFromSstPage(): string {
     section("Words", "In the props of constructs.", ["SST", "here"], codes(words)),
     section(
       "Runtimes",
-      "Those with which AWS no longer creates functions become the oldest of their language with which it does.",
+      "A runtime with which AWS no longer creates functions becomes the oldest of its language with which it does.",
       ["SST", "here"],
       codes(runtimes),
     ),

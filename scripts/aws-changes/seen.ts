@@ -36,8 +36,8 @@ export function writeSeen(seen: Seen): void {
 }
 
 /**
- * Note what the models have now, unless their version is a newer one. What is more of the version that was seen is
- * served or registered since.
+ * Note what the models have now, unless their version is a newer one. With the version that was seen, only services that
+ * are served or registered since can add something.
  */
 export function noteCompared(now: Seen): void {
   if (now.botocore === readSeen().botocore) writeSeen(now);

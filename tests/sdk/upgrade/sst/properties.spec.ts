@@ -59,7 +59,7 @@ export function Main({ stack }: StackContext) {
   };
 }
 
-/** What the programs become. The tests have the same programs, so each is moved once. */
+/** The text of each program after its move. The tests have the same programs, so each is moved once. */
 const moved = new Map<string, string>();
 
 function textAfter({ files, text }: Program): string {
