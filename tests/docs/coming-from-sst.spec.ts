@@ -120,16 +120,16 @@ describe("the pages for those who come from SST", () => {
     }
   });
 
-  it("name constructs that the command leaves, with the nearest counterpart", () => {
+  it("name constructs that the command leaves out, with the nearest counterpart", () => {
     const constructs = moves().left.filter(({ sst }: Move) => /^\w+$/.test(sst));
     assert.ok(constructs.length > 8);
     for (const { sst, now } of constructs) {
       const { text, notes } = moved(sst, `new ${sst}(stack, "Id", {});`);
       assert.ok(
-        notes.some(({ message }) => message === now),
+        notes.some(({ message }) => message === `${sst} "Id": ${now}`),
         sst,
       );
-      assert.match(text, new RegExp(`new ${sst}\\(stack, "Id", \\{\\}\\);`), sst);
+      assert.match(text, new RegExp(`^ {2}// new ${sst}\\(stack, "Id", \\{\\}\\);$`, "m"), sst);
     }
   });
 

@@ -170,7 +170,12 @@ const given = (name: string, value: Value | undefined) => (value === undefined ?
 /** Plans as `sapi dev` does: without the function that a deployment calls. */
 function siteRule(name: keyof StaticSiteProps, other: Value): Rule {
   const plan = (value: Value | undefined) => {
-    const placement = { logicalName: "Site", app: { mode: "dev" } } as never;
+    const placement = {
+      id: "Site",
+      logicalName: "Site",
+      stack: { id: "dev" },
+      app: { mode: "dev" },
+    } as never;
     const own = new Issues({ kind: "StaticSite", id: "Site" });
     return planStaticSite({ path: fixture("protocol/site"), ...given(name, value) }, placement, own);
   };
@@ -285,7 +290,11 @@ const funcRule = (name: string, other: Value) =>
   authorizerRule({ type: "func", function: "a.b" }, name, other);
 
 function bundleRule(name: string, other: Value): Rule {
-  return { plan: (value) => deploySettings("/app", given(name, value), "nodejs22.x"), other };
+  const plan = (value: Value | undefined) => {
+    const { plugins, ...settings } = deploySettings("/app", given(name, value), "nodejs22.x");
+    return { ...settings, plugins: plugins?.map((plugin) => plugin.name) };
+  };
+  return { plan, other };
 }
 
 function indexRule(kind: "globalIndexes" | "localIndexes", key: object): Rule {
