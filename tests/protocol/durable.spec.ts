@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ScriptedStack } from "../support/engine/scripted-stack";
 
 const PROGRAM = "tests/fixtures/protocol/constructs.js";
-const HANDLER = { handler: "src/handler.run", runtime: "nodejs22.x" };
+const HANDLER = { handler: "src/handler.run", runtime: "nodejs24.x" };
 const DURABLE = { ...HANDLER, durable: { timeout: "10 minutes" } };
 
 const settings = (props: object) => ({
