@@ -45,7 +45,9 @@ export class Unknowns {
 
   /** Take note of a value that was made up in another way. */
   note({ of, output, cure }: Pick<OutputOrigin, "of" | "output" | "cure">, value: GraphValue): void {
-    const texts = typeof value === "number" ? [String(value)] : textsOf(value);
+    const all = typeof value === "number" ? [String(value)] : textsOf(value);
+    // An empty text stands for nothing, and is in every other one.
+    const texts = all.filter((text) => text !== "");
     if (texts.length > 0) this.#readings.add(of);
     for (const standIn of texts) {
       // An id is often the ARN or the name as well, which says more.
