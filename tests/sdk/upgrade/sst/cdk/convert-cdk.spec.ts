@@ -16,13 +16,20 @@ import { Api, Bucket, Cognito, Function, Queue, Table, Topic } from "@serverless
 export function Main({ stack }) {
 `;
 
+const ENTRY = `import { Main } from "./Main";
+
+export default function main(app) {
+  app.stack(Main);
+}
+`;
+
 /** Statements of a stack function after the move, one a line, and what is said of them. */
 function body(...statements: readonly string[]): {
   readonly lines: readonly string[];
   readonly notes: readonly string[];
 } {
   const before = `${HEAD}${statements.map((line) => `  ${line}\n`).join("")}}\n`;
-  const program = moved({ "stacks/Main.js": before }, 1);
+  const program = moved({ "stacks/Main.js": before, "stacks/index.js": ENTRY }, 1);
   const text = program.all["stacks/Main.js"] ?? "";
   const [, made = ""] = /export function Main\(\{ stack \}\) \{\n([^]*)\}\n$/.exec(text) ?? [];
   return {
@@ -30,7 +37,7 @@ function body(...statements: readonly string[]): {
       .trimEnd()
       .split("\n")
       .map((line) => line.trim()),
-    notes: program.notes.map(({ message }) => message),
+    notes: program.notes.filter(({ isDone }) => !isDone).map(({ message }) => message),
   };
 }
 
@@ -140,7 +147,11 @@ const CONVERTED: Readonly<
     ],
     after: [
       'const role = new aws.iam.Role("Role", { assumeRolePolicy: aws.iam.assumeRolePolicyForPrincipal({ Service: "lambda.amazonaws.com" }), name: "worker" }, { parent: stack });',
-      'new aws.iam.RolePolicy("Role-policy", { role: role.name, policy: { Version: "2012-10-17", Statement: [{ Effect: "Deny", Action: ["s3:*"], Resource: ["*"] }] } }, { parent: role });',
+      "new aws.iam.RolePolicy(",
+      '"Role-policy",',
+      "role: role.name,",
+      'policy: { Version: "2012-10-17", Statement: [{ Effect: "Deny", Action: ["s3:*"], Resource: ["*"] }] },',
+      "{ parent: role },",
       'fn.attachPermissions([{ effect: "Allow", actions: ["ses:SendEmail"], resources: ["*"] }]);',
     ],
   },
@@ -167,7 +178,7 @@ const CONVERTED: Readonly<
   },
 };
 
-/** Statements that are not understood wholly, and a part that therefore stays to the letter. */
+/** Statements that are not understood wholly, and a part that is therefore left out to the letter. */
 const LEFT: Readonly<Record<string, { readonly before: readonly string[]; readonly stays: string }>> = {
   "an output that other stacks import by name": {
     before: ['new cdk.CfnOutput(stack, "Url", { value: "x", exportName: "url" });'],
@@ -203,9 +214,9 @@ describe("code of CDK that becomes code of @pulumi/aws", () => {
     });
 
   for (const [title, { before, stays }] of Object.entries(LEFT))
-    it(`stays to the letter: ${title}`, () => {
+    it(`is left out to the letter: ${title}`, () => {
       const { lines, notes } = body(...before);
-      assert.ok(lines.includes(stays), lines.join("\n"));
+      assert.ok(lines.includes(`// ${stays}`), lines.join("\n"));
       assert.ok(notes.length > 0);
     });
 
@@ -240,8 +251,38 @@ export function Users({ stack }: StackContext) {
       text,
       /const google: aws\.cognito\.IdentityProvider = new aws\.cognito\.IdentityProvider\("Google", \{/,
     );
-    assert.match(text, /\/\/ The client names it\.\n\}\n$/);
+    assert.match(text, /\n {8}\/\/ The client names it\.\n {8}supportedIdentityProviders: /);
+    assert.match(text, /\{ parent: stack \}\);\n\}\n$/);
     assert.deepEqual(notes, []);
+  });
+
+  it("leaves a provider out with a dependency on it that is not understood", () => {
+    const { lines } = body(
+      'const auth = new Cognito(stack, "Auth", { cdk: { userPoolClient: { supportedIdentityProviders: names } } });',
+      'const google = new cognito.UserPoolIdentityProviderGoogle(stack, "Google", { clientId: "a", clientSecret: "b", userPool: auth.cdk.userPool });',
+      "auth.cdk.userPoolClient.node.addDependency(google);",
+    );
+    const text = lines.join("\n");
+    assert.match(text, /^\/\/ const google = new cognito\.UserPoolIdentityProviderGoogle\(/m);
+    assert.match(text, /^\/\/ auth\.\w+\.userPoolClient\.node\.addDependency\(google\);$/m);
+    assert.doesNotMatch(text, /new aws\.cognito/);
+  });
+
+  it("moves the comments of a statement that leaves in front of what does the same", () => {
+    const { lines } = body(
+      'const topic = new Topic(stack, "Alerts");',
+      'const queue = new Queue(stack, "Jobs");',
+      "// Old jobs.",
+      'const alarm = new cloudwatch.Alarm(stack, "Old", { metric: queue.cdk.queue.metricApproximateAgeOfOldestMessage(), threshold: 60, evaluationPeriods: 3 });',
+      "",
+      "// Wakes somebody.",
+      "alarm.addAlarmAction(new actions.SnsAction(topic.cdk.topic)); // at night as well",
+      'new Queue(stack, "Others");',
+    );
+    assert.deepEqual(
+      lines.filter((line) => !line.startsWith("const")),
+      ["// Old jobs.", "// Wakes somebody.", "// at night as well", "", 'new Queue(stack, "Others");'],
+    );
   });
 
   it("imports what it needs, under a name that is free, and drops what it needs no more", () => {

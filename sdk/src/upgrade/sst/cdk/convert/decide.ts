@@ -1,9 +1,8 @@
-import type * as t from "@babel/types";
 import { bare, isMember, keyName, memberName, type Node, rangeOf } from "../../../../syntax/nodes";
 import type { Binding } from "../../../../syntax/scopes";
 import type { Change } from "./changes";
 import { type CdkFile, Conversion, type Row, type Unit } from "./conversion";
-import { callAround, isStatement } from "./statements";
+import { isStatement } from "./statements";
 
 /** A unit that is converted, with its changes. */
 export interface Decided {
@@ -96,9 +95,8 @@ function takenChanges(
   { takenBy = [], takenAs }: Row,
   node: Node,
 ): readonly Change[] | undefined {
-  const call = callAround(source.file, node);
-  if (call && isDependency(call)) return [];
-  if (!takenBy.includes(receiverOf(source, node) ?? "")) return undefined;
+  const receiver = receiverOf(source, node);
+  if (!receiver || !takenBy.some((name) => receiver.includes(name))) return undefined;
   if (takenAs === undefined || node.type !== "Identifier") return [];
   return [{ is: "insert behind", offset: node.end as number, text: `.${takenAs}` }];
 }
@@ -114,18 +112,19 @@ function readChange(member: Node, object: Node, read: string): readonly Change[]
   return [{ is: "replace", range, text: read === "" ? "" : `.${read}` }];
 }
 
-/** `a.node.addDependency(b)`, which is reported where it is not converted itself. */
-function isDependency({ callee }: t.CallExpression): boolean {
-  return isMember(bare(callee)) && memberName(bare(callee) as t.MemberExpression) === "addDependency";
-}
-
-/** The prop or the method that takes an expression, alone or in a list. */
-function receiverOf({ file }: CdkFile, node: Node): string | undefined {
+/** The prop or the method that takes an expression, alone or in a list: `queue` and `cdk.queue`. */
+function receiverOf({ file }: CdkFile, node: Node): readonly string[] | undefined {
   const around = file.parents.get(node);
   const inside = around?.type === "ArrayExpression" ? around : node;
   const receiver = file.parents.get(inside);
-  if (receiver?.type === "ObjectProperty" && receiver.value === inside)
-    return keyName(receiver.key, receiver.computed);
+  if (receiver?.type === "ObjectProperty" && receiver.value === inside) {
+    const name = keyName(receiver.key, receiver.computed) ?? "";
+    const object = file.parents.get(receiver);
+    const property = object && file.parents.get(object);
+    const isOfCdk = property?.type === "ObjectProperty" && /^(cdk|native)$/.test(keyName(property.key) ?? "");
+    return isOfCdk ? [name, `cdk.${name}`] : [name];
+  }
   const callee = receiver?.type === "CallExpression" ? bare(receiver.callee) : undefined;
-  return isMember(callee) ? memberName(callee) : undefined;
+  const method = isMember(callee) ? memberName(callee) : undefined;
+  return method === undefined ? undefined : [method];
 }

@@ -13,7 +13,7 @@ import {
   type ResourceShape,
   valueOf,
 } from "../resource";
-import { isStatement } from "../statements";
+import { isStatement, movedInto } from "../statements";
 import { handleOf, membersOf, same, textIn, textNow, type Value } from "../values";
 import { lowered } from "./words";
 
@@ -257,12 +257,11 @@ export const DEPENDENCIES: Row = {
     const element = elementFor(handle.construct, unit.node, conversion);
     if (!element || !conversion.claim(provider, "identity provider")) return false;
     const name = file.textOf(provider);
-    const statement = file.parents.get(call) as Node;
     return conversion.add(
       // The client is made first, and its name of the provider comes when the provider is there.
       replaced(element, `${conversion.pulumi}.output(Promise.resolve().then(() => ${name}.providerName))`),
       ...typeOf(unit.binding?.id, conversion),
-      { is: "remove", range: { start: statement.start as number, end: statement.end as number } },
+      ...movedInto(file, call, element),
     );
   },
 };

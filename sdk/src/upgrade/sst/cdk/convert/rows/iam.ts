@@ -3,6 +3,7 @@ import { bare, type Node } from "../../../../../syntax/nodes";
 import type { Draft } from "../../../../program/edits/draft";
 import { replaced } from "../changes";
 import type { Conversion, Row } from "../conversion";
+import { type Layout, list, object, written } from "../layout";
 import { convertResource, type Entry, type ResourceShape } from "../resource";
 import { isStatement } from "../statements";
 import { listOf, membersOf, same, textIn, textNow, type Value } from "../values";
@@ -65,7 +66,7 @@ const STATEMENT: Readonly<Record<string, string>> = {
 };
 
 /** A statement of CDK as one of a policy of IAM. */
-function statementOf(node: Node | undefined, conversion: Conversion): ((draft: Draft) => string) | undefined {
+function statementOf(node: Node | undefined, conversion: Conversion): ((draft: Draft) => Layout) | undefined {
   const made = bare(node);
   if (made?.type !== "NewExpression" || conversion.nameOf(made.callee) !== "iam.PolicyStatement")
     return undefined;
@@ -74,7 +75,11 @@ function statementOf(node: Node | undefined, conversion: Conversion): ((draft: D
   const parts = [...members].map(([name, { value }]) => statementPart(name, value as Node, conversion));
   if (parts.some((part) => part === undefined)) return undefined;
   const all = [...(members.has("effect") ? [] : [() => 'Effect: "Allow"']), ...parts];
-  return (draft) => `{ ${all.map((part) => part?.(draft)).join(", ")} }`;
+  return (draft) =>
+    object(
+      "",
+      all.flatMap((part) => part?.(draft) ?? []),
+    );
 }
 
 function statementPart(
@@ -112,8 +117,15 @@ const ADD_TO_POLICY: Row = {
     const role = file.textOf(callee.object);
     return conversion.add(
       replaced(call, (draft) => {
-        const policy = `{ Version: "2012-10-17", Statement: [${statement(draft)}] }`;
-        return `new ${conversion.aws}.iam.RolePolicy(${name}, { role: ${role}.name, policy: ${policy} }, { parent: ${role} })`;
+        const statements = list("Statement", [statement(draft)]);
+        const policy = object("policy", ['Version: "2012-10-17"', statements]);
+        const props = object("", [`role: ${role}.name`, policy]);
+        const open = `new ${conversion.aws}.iam.RolePolicy(`;
+        return written(file, call.start as number, {
+          open,
+          items: [name, props, `{ parent: ${role} }`],
+          close: ")",
+        });
       }),
     );
   },

@@ -2,7 +2,7 @@ import type * as t from "@babel/types";
 import { bare, isMember, memberName, type Node } from "../../../../../syntax/nodes";
 import type { Conversion, Row } from "../conversion";
 import { addEntries, convertResource, type Entry, type ResourceShape } from "../resource";
-import { isStatement } from "../statements";
+import { isStatement, movedInto } from "../statements";
 import { duration, handleOf, membersOf, same, textIn, textNow, words } from "../values";
 
 interface MetricFacts {
@@ -156,9 +156,7 @@ function actionRow(prop: string): Row {
         [{ name: prop, text: `[${file.textOf(topic.construct)}.topicArn]` }],
         conversion,
       );
-      const statement = file.parents.get(call) as Node;
-      const range = { start: statement.start as number, end: statement.end as number };
-      return conversion.add({ is: "remove", range });
+      return conversion.add(...movedInto(file, call, unit.node));
     },
   };
 }
