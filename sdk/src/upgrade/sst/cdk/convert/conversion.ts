@@ -8,15 +8,24 @@ import type { Change } from "./changes";
 /** The kind of object that a unit makes. Others ask for it. */
 export type Kind =
   | "alarm"
+  | "bucket"
   | "certificate"
   | "domain"
+  | "event bus"
+  | "function"
   | "identity provider"
+  | "key"
   | "layer"
   | "parameter"
+  | "queue"
   | "record"
   | "role"
   | "secret"
+  | "stream"
+  | "table"
+  | "topic"
   | "user pool"
+  | "user pool client"
   | "value"
   | "zone";
 
@@ -28,7 +37,7 @@ export interface Row {
   convert(call: t.NewExpression | t.CallExpression, conversion: Conversion): boolean;
   /** The members that programs read from the object, with the text that comes in their place. */
   readonly reads?: Readonly<Record<string, string>>;
-  /** Props and methods of SST that take the object itself. */
+  /** Props and methods of SST that take the object itself: `cdk.queue` for a prop among those of CDK. */
   readonly takenBy?: readonly string[];
   /** The part of an object in a constant that these take. @default the object */
   readonly takenAs?: string;

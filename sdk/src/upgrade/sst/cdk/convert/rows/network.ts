@@ -1,50 +1,9 @@
 import type * as t from "@babel/types";
 import type { Node } from "../../../../../syntax/nodes";
-import { replaced } from "../changes";
 import type { Conversion, Row } from "../conversion";
-import { argumentsBehind, convertResource, nameAfter, type ResourceShape, scopeText } from "../resource";
-import { duration, membersOf, same, textIn, textNow, type Value } from "../values";
-
-/** The argument that says which one is meant, and how its id is written. */
-interface Existing {
-  readonly node: Node;
-  /** @default the argument is the id */
-  readonly write?: (text: string) => string;
-}
-
-/** Reads a resource that is there, by the value of an argument: `aws.acm.Certificate.get("Cert", arn)`. */
-function existing(
-  resource: string,
-  idOf: (args: readonly Node[], conversion: Conversion) => Existing | undefined,
-  rest: Omit<Row, "convert">,
-): Row {
-  return {
-    ...rest,
-    convert(call, conversion) {
-      const [scope, id] = call.arguments as Node[];
-      const parent = scope && scopeText(scope, conversion);
-      const found = idOf(call.arguments as Node[], conversion);
-      if (parent === undefined || !id || !found) return false;
-      if (!nameAfter(id, parent, conversion) || !conversion.isPlain(found.node)) return false;
-      const { write, node } = found;
-      const now = `${conversion.aws}.${resource}.get`;
-      if (!write)
-        return conversion.add(
-          replaced(call.callee, now),
-          { is: "replace", range: { start: scope?.start as number, end: id.start as number }, text: "" },
-          argumentsBehind(call, node, ["{}", `{ parent: ${parent} }`], conversion),
-        );
-      const [name, text] = [textNow(id), textNow(node)];
-      return conversion.add(
-        replaced(call, (draft) => `${now}(${name(draft)}, ${write(text(draft))}, {}, { parent: ${parent} })`),
-      );
-    },
-  };
-}
-
-function third(args: readonly Node[]): Existing | undefined {
-  return args.length === 3 && args[2] ? { node: args[2] } : undefined;
-}
+import { convertResource, type ResourceShape } from "../resource";
+import { duration, membersOf, same, textIn, type Value } from "../values";
+import { type Existing, existing, third } from "./existing";
 
 /** A zone that is looked up by its name. */
 function zoneByName(args: readonly Node[], conversion: Conversion) {
