@@ -26,7 +26,7 @@ const NEAREST: Readonly<Record<string, string>> = {
   SecurityGroup: "aws.ec2.SecurityGroup",
   Secret: "Config.Secret, or aws.secretsmanager.Secret",
   StringParameter: "aws.ssm.Parameter, and aws.ssm.getParameterOutput for one that is there",
-  Tags: "native settings with tags, or defaultTags of the provider of AWS",
+  Tags: "tags of a stack, app.stack(fn, { tags }), or native settings with tags",
   Template: "pulumi-serverless-api/testing",
   Match: "pulumi-serverless-api/testing",
   UserPool: "native.userPool of an Auth",
