@@ -32,6 +32,12 @@ app.stack(function Main({ stack }) {
     comparisonOperator: "GreaterThanThreshold", evaluationPeriods: 1, metricName: "Errors", namespace: "AWS/Lambda",
     period: 60, statistic: "Sum", threshold: 1,
   }, { parent: stack });
+  new aws.s3.Bucket("Raw", {}, { parent: stack, retainOnDelete: true });
+  new aws.dynamodb.Table("Rows", {
+    hashKey: "id", attributes: [{ name: "id", type: "S" }], billingMode: "PAY_PER_REQUEST",
+  }, { parent: stack, retainOnDelete: true });
+  new aws.sqs.Queue("Jobs", { visibilityTimeoutSeconds: 60 }, { parent: stack });
+  new aws.sns.Topic("News", {}, { parent: stack });
 });
 `;
 
@@ -73,6 +79,17 @@ function deployed(): StackBuilder {
   stack.add("Other/Resource", "AWS::IAM::Role", {}, "dev-shop-Main-Other-1");
   stack.add("Errors/Resource", "AWS::CloudWatch::Alarm", { Threshold: 1 }, "dev-shop-Main-Errors-1");
   stack.add("Rate2/Resource", "AWS::SSM::Parameter", { Value: attribute(zone, "Id") }, "CFN-Rate-2");
+  stack.add("Raw/Resource", "AWS::S3::Bucket", {}, "dev-shop-main-raw-1");
+  stack.add(
+    "Rows/Resource",
+    "AWS::DynamoDB::Table",
+    { KeySchema: [{ AttributeName: "id", KeyType: "HASH" }] },
+    "dev-shop-Main-Rows-1",
+  );
+  const url = "https://sqs.us-east-1.amazonaws.com/123456789012/dev-shop-Main-Jobs-1";
+  stack.add("Jobs/Resource", "AWS::SQS::Queue", { VisibilityTimeout: 60 }, url);
+  const topic = "arn:aws:sns:us-east-1:123456789012:dev-shop-Main-News-1";
+  stack.add("News/Resource", "AWS::SNS::Topic", {}, topic);
   return stack;
 }
 
@@ -99,6 +116,10 @@ describe("adopting what the upgrade has written with @pulumi/aws in the place of
       Errors: "dev-shop-Main-Errors-1",
       Zone: "Z1",
       Old: "Z1_old.example.com_CNAME",
+      Raw: "dev-shop-main-raw-1",
+      Rows: "dev-shop-Main-Rows-1",
+      Jobs: "https://sqs.us-east-1.amazonaws.com/123456789012/dev-shop-Main-Jobs-1",
+      News: "arn:aws:sns:us-east-1:123456789012:dev-shop-Main-News-1",
     });
   });
 });

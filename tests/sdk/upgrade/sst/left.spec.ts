@@ -42,13 +42,13 @@ import { Queue, StackContext } from "@serverless-stack/resources";
 
 export function Main({ stack }: StackContext) {
   const key = new kms.Key(stack, "Key");
-  const pool = cognito.UserPool.fromUserPoolId(stack, "Pool", "x");
+  const pool = cognito.UserPoolClient.fromUserPoolClientId(stack, "Pool", "x");
   const queue = new Queue(stack, "Jobs", { cdk: { queue: { encryptionMasterKey: key } } });
   queue.cdk.queue.grantPurge(role);
   queue.cdk.queue.node.addDependency(key);
 }
 `,
-    after: `// sapi upgrade: left out with UserPool.fromUserPoolId "Pool" of CDK
+    after: `// sapi upgrade: left out with UserPoolClient.fromUserPoolClientId "Pool" of CDK
 // import * as cognito from "aws-cdk-lib/aws-cognito";
 // sapi upgrade: end of left out
 // sapi upgrade: left out with Key "Key" of CDK
@@ -60,8 +60,8 @@ export function Main({ stack }: StackContext) {
   // sapi upgrade: left out, Key "Key" of CDK: write aws.kms.Key
   // const key = new kms.Key(stack, "Key");
   // sapi upgrade: end of left out
-  // sapi upgrade: left out, UserPool.fromUserPoolId "Pool" of CDK: write native.userPool of an Auth
-  // const pool = cognito.UserPool.fromUserPoolId(stack, "Pool", "x");
+  // sapi upgrade: left out, UserPoolClient.fromUserPoolClientId "Pool" of CDK: write aws.cognito.UserPoolClient
+  // const pool = cognito.UserPoolClient.fromUserPoolClientId(stack, "Pool", "x");
   // sapi upgrade: end of left out
   const queue = new Queue(stack, "Jobs", { native: { queue: { /* sapi upgrade: left out with Key "Key" of CDK: kmsMasterKeyId: key.arn */ } } });
   // sapi upgrade: left out, queue.native.queue.grantPurge: write permissions: [[queue, "grantPurge"]] of the function in place of this call
@@ -74,7 +74,7 @@ export function Main({ stack }: StackContext) {
 `,
     notes: [
       '10: Key "Key" of CDK: write aws.kms.Key',
-      '13: UserPool.fromUserPoolId "Pool" of CDK: write native.userPool of an Auth',
+      '13: UserPoolClient.fromUserPoolClientId "Pool" of CDK: write aws.cognito.UserPoolClient',
       '16: left out with Key "Key" of CDK',
       '17: queue.native.queue.grantPurge: write permissions: [[queue, "grantPurge"]] of the function in place of this call',
       "20: queue.native.queue.node.addDependency: leave this out, and where one of them does not use the other, write the option { dependsOn: [...] }",

@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { bare, keyName, type Node, rangeOf } from "../../../../syntax/nodes";
+import { bare, keyName, type Node, type Range, rangeOf } from "../../../../syntax/nodes";
 import { indentAt, styleOf } from "../../../expressions/source";
 import type { Draft } from "../../../program/edits/draft";
 import { type Change, replaced } from "./changes";
@@ -55,15 +55,19 @@ export function convertResource(
   if (!props) {
     const entries = shape.entries ? shape.entries(new Map(), conversion, { id, scope: parent }) : [];
     if (entries === undefined) return false;
+    const options = optionsText(parent, conversion);
     const text = (draft: Draft) => {
       const written = entries.length === 0 ? "{}" : `{ ${oneLine(draft, entries)} }`;
-      return `, ${written}, { parent: ${parent} }`;
+      return `, ${written}, ${options}`;
     };
     return conversion.add({ is: "replace", range: { start: id.end as number, end: id.end as number }, text });
   }
   if (!convertProps(props, shape, conversion, { id, scope: parent })) return false;
-  const options = [`parent: ${parent}`, ...conversion.options].join(", ");
-  return conversion.add(argumentsBehind(call, props, [`{ ${options} }`], conversion));
+  return conversion.add(argumentsBehind(call, props, [optionsText(parent, conversion)], conversion));
+}
+
+function optionsText(parent: string, { options }: Conversion): string {
+  return `{ ${[`parent: ${parent}`, ...options].join(", ")} }`;
 }
 
 /** Keeps a resource in AWS that leaves the program, or deletes it as Pulumi does by itself. */
@@ -163,14 +167,20 @@ function writeEntries(
     conversion.add(replaced(property, (draft) => `${entry.name}: ${textOfEntry(draft, entry)}`));
   }
   const dropped = [...positions.slice(entries.length), ...(isEmptied ? [] : removed)];
-  for (const property of dropped) conversion.add(removalOf(property, conversion));
+  const removals = dropped.map((property) => removalOf(property, conversion));
+  conversion.add(...removals);
   const rest = entries.slice(positions.length);
   const last = object.properties.findLast((property) => !dropped.some((one) => one === property));
-  if (rest.length > 0) addEntries(object, last, rest, conversion);
+  // The last member goes with the comma in front of it, and with what would be put behind that comma.
+  const isCommaRemoved = removals.some(({ range }) => range.start === last?.end);
+  if (rest.length > 0) addEntries(object, last, rest, conversion, isCommaRemoved);
 }
 
 /** Takes a member out with its comma: the one behind it, or on its line the one before it. */
-function removalOf(property: t.ObjectProperty, { source: { file } }: Conversion): Change {
+function removalOf(
+  property: t.ObjectProperty,
+  { source: { file } }: Conversion,
+): Change & { readonly range: Range } {
   const [start, end] = [property.start as number, property.end as number];
   const comma = /^\s*,/.exec(file.text.slice(end))?.[0].length;
   const before = /,[ \t]*$/.exec(file.text.slice(file.lineStart(start), start))?.[0].length;
@@ -185,6 +195,7 @@ export function addEntries(
   last: Node | undefined,
   entries: readonly Entry[],
   conversion: Conversion,
+  isCommaRemoved = false,
 ): void {
   const { text } = conversion.source.file;
   if (!last) {
@@ -192,7 +203,7 @@ export function addEntries(
     return;
   }
   const end = last.end as number;
-  const comma = /^\s*,/.exec(text.slice(end))?.[0].length;
+  const comma = isCommaRemoved ? undefined : /^\s*,/.exec(text.slice(end))?.[0].length;
   const at = end + (comma ?? 0);
   const isOnLines = /\n/.test(text.slice(object.start as number, last.start as number));
   const isLast = comma === undefined || !isOnLines;

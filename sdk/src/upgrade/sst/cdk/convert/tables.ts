@@ -7,6 +7,7 @@ import { LAMBDA_ROWS } from "./rows/lambda";
 import { MONITORING_ROWS } from "./rows/monitoring";
 import { NETWORK_ROWS } from "./rows/network";
 import { PARAMETER_ROWS } from "./rows/parameters";
+import { STORE_ROWS } from "./rows/stores";
 import { TAG_ROWS } from "./rows/tags";
 
 /** Rows by the names that programs import from CDK: `new` and a class, or a class and a static method. */
@@ -18,6 +19,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...MONITORING_ROWS,
   ...NETWORK_ROWS,
   ...PARAMETER_ROWS,
+  ...STORE_ROWS,
   ...TAG_ROWS,
 };
 

@@ -3,6 +3,7 @@ import { replaced } from "../changes";
 import type { Conversion, Row } from "../conversion";
 import { argumentsBehind, nameAfter, scopeText } from "../resource";
 import { membersOf, textNow } from "../values";
+import { grantsOf } from "./grants";
 
 /** The argument that says which one is meant, and how its id is written. */
 export interface Existing {
@@ -106,25 +107,29 @@ function clientBesidePool(args: readonly Node[], conversion: Conversion): Existi
   return isWritable ? { node, state: `{ userPoolId: ${file.textOf(id)} }` } : undefined;
 }
 
-const QUEUE: Omit<Row, "convert"> = {
+export const QUEUE: Omit<Row, "convert"> = {
   makes: "queue",
   reads: { queueUrl: "url", queueArn: "arn", queueName: "name" },
   takenBy: ["cdk.queue"],
+  methods: grantsOf("queue"),
 };
-const TOPIC: Omit<Row, "convert"> = {
+export const TOPIC: Omit<Row, "convert"> = {
   makes: "topic",
   reads: { topicArn: "arn", topicName: "name" },
   takenBy: ["cdk.topic"],
+  methods: grantsOf("topic"),
 };
-const BUCKET: Omit<Row, "convert"> = {
+export const BUCKET: Omit<Row, "convert"> = {
   makes: "bucket",
   reads: { bucketName: "bucket", bucketArn: "arn", bucketRegionalDomainName: "bucketRegionalDomainName" },
   takenBy: ["cdk.bucket"],
+  methods: grantsOf("bucket"),
 };
-const TABLE: Omit<Row, "convert"> = {
+export const TABLE: Omit<Row, "convert"> = {
   makes: "table",
   reads: { tableName: "name", tableArn: "arn" },
   takenBy: ["cdk.table"],
+  methods: grantsOf("table"),
 };
 const FUNCTION: Omit<Row, "convert"> = {
   makes: "function",
@@ -135,11 +140,13 @@ const BUS: Omit<Row, "convert"> = {
   makes: "event bus",
   reads: { eventBusName: "name", eventBusArn: "arn" },
   takenBy: ["cdk.eventBus"],
+  methods: grantsOf("eventBus"),
 };
 const STREAM: Omit<Row, "convert"> = {
   makes: "stream",
   reads: { streamName: "name", streamArn: "arn" },
   takenBy: ["cdk.stream"],
+  methods: grantsOf("stream"),
 };
 
 /** Resources of other programs, which constructs take and which functions hear of. */

@@ -22,16 +22,23 @@ function grant(handle: string, word: string): Row {
     convert(call, conversion) {
       const { file } = conversion.source;
       const callee = bare(call.callee) as t.MemberExpression;
-      const owner = handleOf(callee.object, handle);
+      const construct = ownerOf(callee.object, handle, conversion);
       const [given, ...more] = call.arguments as Node[];
-      if (!owner || !given || more.length > 0 || !isStatement(file, call)) return false;
-      if (!isFunction(given, conversion) || !conversion.isPlain(owner.construct)) return false;
-      const construct = file.textOf(owner.construct);
+      if (construct === undefined || !given || more.length > 0 || !isStatement(file, call)) return false;
+      if (!isFunction(given, conversion)) return false;
       return conversion.add(
         replaced(call, `${file.textOf(given)}.attachPermissions([[${construct}, "${word}"]])`),
       );
     },
   };
+}
+
+/** The construct of SST that holds an object, or the constant with a resource of the program. */
+function ownerOf(object: Node, handle: string, conversion: Conversion): string | undefined {
+  const { file } = conversion.source;
+  const owner = handleOf(object, handle)?.construct;
+  if (owner) return conversion.isPlain(owner) ? file.textOf(owner) : undefined;
+  return conversion.unitOf(object) && object.type === "Identifier" ? object.name : undefined;
 }
 
 /** `fn.addToRolePolicy(statement)`, which is a permission of the function. */
@@ -74,3 +81,8 @@ export const GRANTS: Readonly<Record<string, Readonly<Record<string, Row>>>> = O
     Object.fromEntries(words.map((word) => [word, grant(handle, word)])),
   ]),
 );
+
+/** The grants on a resource of the program itself. */
+export function grantsOf(handle: string): Readonly<Record<string, Row>> {
+  return GRANTS[handle] ?? {};
+}
