@@ -20,7 +20,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   // ES modules in workspaces, with sst.config.ts.
   "board-2x": ["moved 11 of 11 uses of SST, 100 %", "it makes 46 resources"],
   // Code of CDK: layers, sign-in, domains, parameters, roles, alarms, grants.
-  "cloud-2x": ["moved 43 of 43 uses of SST, 100 %", "it makes 82 resources"],
+  "cloud-2x": ["moved 50 of 50 uses of SST, 100 %", "it makes 82 resources"],
 };
 
 describe("programs of SST that sapi upgrade --from sst has moved", function () {
@@ -123,6 +123,16 @@ describe("programs of SST that sapi upgrade --from sst has moved", function () {
       name: "old.example.com",
       type: "CNAME",
       records: ["files.example.com"],
+    });
+    const tags = { Project: "cloud", "cost:stage": "prod" };
+    assert.deepEqual(
+      Object.entries(inputsOf("Seen", "tags").tags as object).filter(([key]) => key in tags),
+      [...Object.entries(tags)],
+    );
+    assert.deepEqual(inputsOf("Seen", "hashKey", "attributes", "billingMode"), {
+      hashKey: "id",
+      attributes: [{ name: "id", type: "S" }],
+      billingMode: "PAY_PER_REQUEST",
     });
     assert.match(String(inputsOf("Address", "value").value), /^https:\/\/.*\/files$/);
     const alarm = inputsOf("Waiting", "dimensions", "comparisonOperator", "period");

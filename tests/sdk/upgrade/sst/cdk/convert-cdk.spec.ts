@@ -91,7 +91,8 @@ const CONVERTED: Readonly<
       'new Api(stack, "Api", { customDomain: { domainName: "api.example.com", cdk: { hostedZone: zone } } });',
     ],
     after: [
-      'const zone = aws.route53.Zone.get("Zone", aws.route53.getZoneOutput({ name: "example.com" }).zoneId, {}, { parent: stack });',
+      "const zone = aws.route53.Zone.get(",
+      'aws.route53.getZoneOutput({ name: "example.com" }).zoneId,',
       'new aws.route53.Record("Proof", { zoneId: zone.zoneId, name: "_proof.example.com", records: ["x"], ttl: 300, type: "TXT" }, { parent: stack });',
       'new Api(stack, "Api", { customDomain: { domainName: "api.example.com", native: { hostedZone: zone } } });',
     ],

@@ -45,6 +45,23 @@ describe("tags of CDK", () => {
     assert.deepEqual(notes, []);
   });
 
+  it("are written without semicolons where the file has none, over lines where they are long", () => {
+    const { lines } = main(
+      "app.setDefaultFunctionProps({ runtime: 'nodejs22.x' })",
+      "app.stack(Main)",
+      'Tags.of(app).add("Repository", "https://example.com/a-team/a-repository-with-a-long-name")',
+      "Tags.of(app).add('ManagedBy', 'SST')",
+    );
+    assert.deepEqual(lines, [
+      "app.setDefaultFunctionProps({ runtime: 'nodejs22.x' })",
+      "const tags = {",
+      '  Repository: "https://example.com/a-team/a-repository-with-a-long-name",',
+      "  ManagedBy: 'SST',",
+      "}",
+      "app.stack(Main, { tags })",
+    ]);
+  });
+
   it("become those of stacks that classes make", () => {
     const before = `import { Tags } from "@aws-cdk/core";
 import Main from "./Main";
@@ -69,6 +86,24 @@ export default class Main extends sst.Stack {
       /\n {2}const tags = \{ Project: "notes" \};\n {2}app\.stack\(Main, \{ id: "main", tags \}\);\n\}\n$/,
     );
     assert.deepEqual(notes, []);
+  });
+
+  it("become those of stacks of an app in a constant, which the configuration of 2.x has become", () => {
+    const before = `import { App } from "sst/constructs";
+import { Tags } from "aws-cdk-lib";
+import { Main } from "./stacks/Main";
+
+const app = new App();
+app.stack(Main);
+Tags.of(app).add("Project", "notes");
+
+export default app.outputs;
+`;
+    const { all } = moved({ "stacks/Main.js": STACK, "index.js": before }, 2);
+    assert.match(
+      all["index.js"] ?? "",
+      /\nconst tags = \{ Project: "notes" \};\napp\.stack\(Main, \{ tags \}\);\n\nexport default app\.outputs;\n$/,
+    );
   });
 
   const LEFT: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,7 @@
 import { bare, type Node } from "../../../../../syntax/nodes";
 import { replaced } from "../changes";
 import type { Conversion, Row } from "../conversion";
+import { written } from "../layout";
 import { argumentsBehind, nameAfter, scopeText } from "../resource";
 import { membersOf, textNow } from "../values";
 import { grantsOf } from "./grants";
@@ -30,17 +31,26 @@ export function existing(
       if (!nameAfter(id, parent, conversion) || !conversion.isPlain(found.node)) return false;
       const { write, node, state = "{}" } = found;
       const now = `${conversion.aws}.${resource}.get`;
-      if (!write)
+      const { file } = conversion.source;
+      const options = `{ parent: ${parent} }`;
+      // A call over several lines keeps them.
+      if (!write && file.textOf(call).includes("\n"))
         return conversion.add(
           replaced(call.callee, now),
           { is: "replace", range: { start: scope?.start as number, end: id.start as number }, text: "" },
-          argumentsBehind(call, node, [state, `{ parent: ${parent} }`], conversion),
+          argumentsBehind(call, node, [state, options], conversion),
         );
       const [name, text] = [textNow(id), textNow(node)];
+      const start = call.start as number;
+      const before = file.text.slice(file.lineStart(start), start);
+      const behind = /^.*/.exec(file.text.slice(call.end as number))?.[0].trimEnd() ?? "";
+      const isAlone = /^\s*((const|let) [\w$]+ = |[\w$]+: )?$/.test(before) && /^[;,]?$/.test(behind);
       return conversion.add(
         replaced(call, (draft) => {
-          const own = [name(draft), write(text(draft)), state, `{ parent: ${parent} }`];
-          return `${now}(${own.join(", ")})`;
+          const own = write ? write(text(draft)) : text(draft);
+          const items = [name(draft), own, state, options];
+          if (!isAlone) return `${now}(${items.join(", ")})`;
+          return written(file, start, { open: `${now}(`, items, close: ")" }, behind.length);
         }),
       );
     },

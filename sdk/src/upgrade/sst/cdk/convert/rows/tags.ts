@@ -1,5 +1,13 @@
 import type * as t from "@babel/types";
-import { bare, isMember, memberName, type Node, type Range, walk } from "../../../../../syntax/nodes";
+import {
+  bare,
+  isFunction,
+  isMember,
+  memberName,
+  type Node,
+  type Range,
+  walk,
+} from "../../../../../syntax/nodes";
 import type { Binding } from "../../../../../syntax/scopes";
 import { indentAt, styleOf } from "../../../../expressions/source";
 import { statementAround } from "../../../../program/edits/draft";
@@ -46,9 +54,8 @@ const TAGS: Row = {
 /** The tags of an app, where each use of it is known. */
 function taggedIn(app: Binding, conversion: Conversion): Tagged | undefined {
   const { file } = conversion.source;
-  const main = app.kind === "param" ? app.declaration : undefined;
-  const body = main && "body" in main && (main.body as Node);
-  if (!body || typeof body !== "object" || !isCalledWithApp(file, main as t.Function)) return undefined;
+  const body = bodyWith(app, conversion);
+  if (!body) return undefined;
   const uses = app.references.filter(({ isType }) => !isType).map(({ id }) => id as Node);
   const tags = uses.flatMap((use) => tagWith(use, body, conversion) ?? []);
   const stacks = uses.flatMap((use) => stacksWith(use, conversion));
@@ -59,6 +66,18 @@ function taggedIn(app: Binding, conversion: Conversion): Tagged | undefined {
   const before = first.start as number;
   const areKnownBefore = tags.every(({ value }) => isKnownAt(value, before, conversion));
   return areKnownBefore && stacks.every(canTakeTags) ? { tags, stacks, first } : undefined;
+}
+
+/** The body of the function that SST calls with an app, or the statements among which a constant with one is made. */
+function bodyWith({ kind, declaration }: Binding, { source: { file } }: Conversion): Node | undefined {
+  if (kind === "param")
+    return isFunction(declaration) && isCalledWithApp(file, declaration) ? declaration.body : undefined;
+  if (declaration.type !== "VariableDeclarator") return undefined;
+  const made = bare(declaration.init);
+  const statement = file.parents.get(declaration);
+  const body = statement && file.parents.get(statement);
+  const isApp = made?.type === "NewExpression" && /(^|\.)App$/.test(file.textOf(made.callee));
+  return isApp && (body?.type === "Program" || body?.type === "BlockStatement") ? body : undefined;
 }
 
 /** The statement of a tag with its comments. At the end of a function, the empty line above goes with it. */
@@ -149,7 +168,8 @@ function addTags({ tags, stacks, first }: Tagged, conversion: Conversion): boole
   const comments = tags.flatMap(({ call }) => withComments(file, file.parents.get(call) as Node).comments);
   const entries = tags.map(({ key, value }) => `${keyText(key, file.text)}: ${file.textOf(value)}`);
   const declaration = written(file, start, object("", entries), `const ${name} = ;`.length);
-  const lines = [...comments, `const ${name} = ${declaration};`];
+  const semicolon = file.text[(first.end as number) - 1] === ";" ? ";" : "";
+  const lines = [...comments, `const ${name} = ${declaration}${semicolon}`];
   conversion.add({ is: "insert", offset: start, text: lines.map((line) => line + eol + indent).join("") });
   for (const stack of stacks) conversion.add(tagsFor(stack, name));
   return true;
