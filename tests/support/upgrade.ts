@@ -32,6 +32,7 @@ export function readProgram(text: string): Program {
     comments: file.comments ?? [],
     names: namesOf(file),
     style: styleOf(text),
+    worded: (message) => message,
     textOf: ({ start, end }) => text.slice(start, end),
   };
   let construct: t.NewExpression | undefined;

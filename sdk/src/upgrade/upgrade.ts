@@ -26,6 +26,8 @@ export interface UpgradeNote {
   readonly message: string;
   /** Whether it says what was changed, so that nothing is left to be done. */
   readonly isDone?: true;
+  /** Whether the statement here would end the program. */
+  readonly isFatal?: true;
   /** The part of the program that is left out here. Absent for all that is still there. */
   readonly leftOut?: { readonly what: string; readonly isCause: boolean };
 }

@@ -46,7 +46,9 @@ export function doubtBlock(message: string): string {
 
 /** Whether a text, such as that between two lines of a program, has the doubt already. */
 export function isDoubtIn(text: string, message: string): boolean {
-  return [message, EARLIER.get(message)].some(
+  // Programs of SST had the words of those of generation 0.
+  const older = message.replaceAll("this library", "generation 1");
+  return [message, older, EARLIER.get(message), EARLIER.get(older)].some(
     (each) => each !== undefined && (text.includes(doubtLine(each)) || text.includes(doubtBlock(each))),
   );
 }

@@ -81,7 +81,8 @@ export class Ledger {
   }
 
   /** Reports a problem. It becomes a comment, unless one of the members around has that comment. */
-  doubt(message: string, offset: number, around: readonly Member[]): void {
+  doubt(given: string, offset: number, around: readonly Member[]): void {
+    const message = this.source.worded(given);
     const isKnown = this.doubts.some((each) => each.message === message && each.offset === offset);
     if (!isKnown) this.doubts.push({ message, offset });
     const { text } = this.source;

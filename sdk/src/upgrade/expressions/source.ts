@@ -19,6 +19,8 @@ export interface Source {
    * @default `false`: the whole expression stays
    */
   readonly isMovedAnyhow?: boolean;
+  /** A comment or a note in words that are known to those who read it. */
+  worded(message: string): string;
   /** The text of a node with the changes inside of it. */
   textOf(range: Range): string;
 }

@@ -122,7 +122,7 @@ export class UnitWriter {
       indent,
       body,
       isNew: true,
-      ...(filled && { note: `generation 1: ${filled.newDefault}` }),
+      ...(filled && { note: this.source.worded(`generation 1: ${filled.newDefault}`) }),
     };
   }
 

@@ -4,14 +4,21 @@ import type { Cause } from "../../values/left-out";
 import { type Root, rootsOf } from "./roots";
 import type { Spread } from "./spread";
 
-/** Leaves out imports of modules without a counterpart whose names only left out code mentions. */
+/** Leaves out imports of such modules, and of Pulumi, whose names only left out code mentions. */
 export function leaveOutImports(spread: Spread, isLeft: (specifier: string) => boolean): void {
   for (const file of spread.program.sources.values()) {
     const byStatement = new Map<Node, Root[]>();
-    for (const root of rootsOf(file, isLeft))
+    const roots = rootsOf(file, (specifier) => isLeft(specifier) || isPulumi(specifier));
+    for (const root of roots.filter(
+      ({ site, references }) => references.length > 0 || isLeft(site.specifier),
+    ))
       byStatement.set(root.site.statement, [...(byStatement.get(root.site.statement) ?? []), root]);
-    for (const [statement, roots] of byStatement) leaveOutNames(spread, file, statement, roots);
+    for (const [statement, names] of byStatement) leaveOutNames(spread, file, statement, names);
   }
+}
+
+function isPulumi(specifier: string): boolean {
+  return specifier.startsWith("@pulumi/");
 }
 
 /** Names that types still mention stay, since a compiler removes such an import. */

@@ -20,8 +20,6 @@ export interface LeftFacts {
   readonly isLeft: (specifier: string) => boolean;
   /** Whether a text may import such a module. Most files need not be read for it. */
   readonly mayBeLeft: (text: string) => boolean;
-  /** Whether a note says that a statement cannot run. */
-  readonly isFatal: (message: string) => boolean;
 }
 
 /**
@@ -33,7 +31,7 @@ export function leaveOut(
   notes: readonly Note[],
   facts: LeftFacts,
 ): { readonly files: ReadonlyMap<string, string>; readonly notes: readonly Note[] } {
-  const isNothing = !notes.some(({ message }) => facts.isFatal(message));
+  const isNothing = !notes.some(({ isFatal }) => isFatal);
   if (isNothing && ![...texts.values()].some(facts.mayBeLeft)) return { files: new Map(), notes };
   const sources = readAll(texts);
   const spread = new Spread(new Program(sources, facts.legacy));
@@ -81,7 +79,7 @@ function leaveOutRoots(
   spread: Spread,
   file: SourceFile,
   notes: readonly Note[],
-  { isLeft, isFatal }: LeftFacts,
+  { isLeft }: LeftFacts,
 ): void {
   for (const root of rootsOf(file, isLeft))
     for (const { id, isType } of root.references) {
@@ -93,7 +91,7 @@ function leaveOutRoots(
       const advice = message.replace(OF_CDK, "");
       spread.leaveOut(file, expression, { what: nameOf(root, expression), advice, message });
     }
-  for (const { line, message } of notes.filter((note) => isFatal(note.message))) {
+  for (const { line, message } of notes.filter(({ isFatal }) => isFatal)) {
     const statement = statementOn(file, line);
     if (!statement || spread.isCut(file, statement)) continue;
     spread.leaveOut(file, statement, { what: shortly(file.textOf(statement)), advice: message, message });

@@ -13,7 +13,7 @@ import { reportOthers } from "./report-others";
 import { type Share, shareOf } from "./share";
 import { isTemplateTest, reportTemplates, TEMPLATE_TESTS } from "./tests";
 import { versionOf } from "./version";
-import { isFatal, isLeftModule, mayBeLeft } from "./without-counterpart";
+import { isLeftModule, mayBeLeft } from "./without-counterpart";
 
 /** The result of a move of a program of SST. */
 export interface MovedProgram extends UpgradedProgram {
@@ -46,12 +46,11 @@ export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
     legacy,
     isLeft: isLeftModule,
     mayBeLeft,
-    isFatal,
   });
   const open = [...moved.notes, ...reported.notes].filter(({ isDone }) => !isDone);
   return {
     files: new Map([...files, ...left.files]),
-    notes: onceEach([...left.notes, ...reported.notes]),
+    notes: onceEach([...left.notes, ...reported.notes]).map(({ isFatal: _, ...note }) => note),
     // Parts that are left out are not moved.
     share: shareOf(code, files, open.length),
     needs: needsOf(programs, version),

@@ -41,6 +41,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const COMMON = {
+  successor: "this library",
   entries: ENTRIES,
   isPlatform: isCdk,
   // The platform has constructs of the same names, which are others.

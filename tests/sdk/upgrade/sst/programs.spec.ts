@@ -104,7 +104,7 @@ class Nightly extends Stack {
     after: `import { App, Cron, type StackContext } from "pulumi-serverless-api";
 
 export default function main(app: App): void {
-  // runtime was nodejs12.x where nothing was said; generation 1: nodejs14.x
+  // runtime was nodejs12.x where nothing was said; this library: nodejs14.x
   app.setDefaultFunctionProps({ runtime: "nodejs22.x" });
   app.stack(Nightly, { id: "nightly" });
 }
@@ -128,11 +128,11 @@ import { Queue } from "pulumi-serverless-api/gen0";
 
 export function Main({ stack }: { stack: Stack }) {
   new Topic(stack, "News");
-  // sapi upgrade: write these props as generation 1 takes them: they come from elsewhere, and were not read
+  // sapi upgrade: write these props as this library takes them: they come from elsewhere, and were not read
   new Queue(stack, "Jobs", propsOfJobs());
 }
 `,
-    notes: ["7: write these props as generation 1 takes them: they come from elsewhere, and were not read"],
+    notes: ["7: write these props as this library takes them: they come from elsewhere, and were not read"],
   },
   "moves a construct of SST 1 with props that are made elsewhere, and tells of them": {
     version: 1,
@@ -145,13 +145,13 @@ export function Main({ stack }: StackContext) {
     after: `import { Queue, StackContext } from "pulumi-serverless-api";
 
 export function Main({ stack }: StackContext) {
-  // sapi upgrade: write these props as generation 1 takes them: they come from elsewhere, and were not read
+  // sapi upgrade: write these props as this library takes them: they come from elsewhere, and were not read
   new Queue(stack, "Jobs", propsOfJobs());
 }
 `,
     notes: [
-      "5: write these props as generation 1 takes them: they come from elsewhere, and were not read",
-      '5: no App is made in these files: write app.setDefaultFunctionProps({ runtime: "nodejs22.x" }) where it is made, or functions get the default of generation 1, nodejs14.x',
+      "5: write these props as this library takes them: they come from elsewhere, and were not read",
+      '5: no App is made in these files: write app.setDefaultFunctionProps({ runtime: "nodejs22.x" }) where it is made, or functions get the default of this library, nodejs14.x',
     ],
   },
   "moves the functional stacks of SST 1, and what they know of one another": {
@@ -313,8 +313,8 @@ import { Api } from "pulumi-serverless-api";
 export default {
   config: () => ({ name: "notes", region: "us-east-1" }),
   stacks(app) {
-    // runtime was nodejs18.x where nothing was said; generation 1: nodejs14.x
-    // bundle.format was esm where nothing was said; generation 1: cjs
+    // runtime was nodejs18.x where nothing was said; this library: nodejs14.x
+    // bundle.format was esm where nothing was said; this library: cjs
     app.setDefaultFunctionProps({ runtime: "nodejs22.x", bundle: { format: "esm" } });
     app.stack(function Main({ stack }) {
       const api = new Api(stack, "api", {

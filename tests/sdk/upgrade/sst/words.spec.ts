@@ -3,7 +3,7 @@ import { movedProps } from "../../../support/moved-program";
 
 type Row = readonly [name: string, before: string, after: string, ...notes: string[]];
 
-const NOTHING_FOR_IT = "generation 1 has nothing for it: ";
+const NOTHING_FOR_IT = "this library has nothing for it: ";
 
 const ROWS: readonly Row[] = [
   ["Table", `{ fields: { a: "string" } }`, `Table(stack, "X", { fields: { a: "string" } }`],

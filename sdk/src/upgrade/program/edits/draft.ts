@@ -14,6 +14,8 @@ export interface Remark {
   readonly message: string;
   /** Whether it says what was changed, so that nothing is left to be done. */
   readonly isDone?: true;
+  /** Whether the statement here would end the program. */
+  readonly isFatal?: true;
 }
 
 /** A file that is being rewritten. */
@@ -35,6 +37,11 @@ export class Draft implements Source {
 
   get isMovedAnyhow(): boolean {
     return this.legacy.library.isMovedAnyhow === true;
+  }
+
+  /** A comment or a note in words that are known to those who read it. */
+  worded(message: string): string {
+    return this.legacy.worded(message);
   }
 
   get text(): string {
@@ -114,7 +121,8 @@ export class Draft implements Source {
   }
 
   /** Say what has to be done by hand: in the list, and in a comment on the line before. */
-  doubt(node: Node, message: string, offset = node.start as number): void {
+  doubt(node: Node, given: string, offset = node.start as number): void {
+    const message = this.worded(given);
     this.remark(offset, message);
     const statement = statementAround(this.file, node);
     const start = statement.start as number;
@@ -123,15 +131,25 @@ export class Draft implements Source {
     this.edits.insert(start, `${doubtLine(message)}${this.style.eol}${indentAt(this.text, start)}`);
   }
 
+  /** The same for code that would end the program where it runs. */
+  fatal(node: Node, message: string): void {
+    const offset = node.start as number;
+    this.doubt(node, message);
+    const at = this.remarks.findIndex((one) => one.offset === offset && one.message === this.worded(message));
+    const remark = this.remarks[at];
+    if (remark) this.remarks[at] = { ...remark, isFatal: true };
+  }
+
   /** Say something in the list alone. */
-  remark(offset: number, message: string): void {
+  remark(offset: number, given: string): void {
+    const message = this.worded(given);
     const isKnown = this.remarks.some((one) => one.offset === offset && one.message === message);
     if (!isKnown) this.remarks.push({ offset, message });
   }
 
   /** Say in the list what was changed here and behaves otherwise. */
   note(offset: number, message: string): void {
-    this.remarks.push({ offset, message, isDone: true });
+    this.remarks.push({ offset, message: this.worded(message), isDone: true });
   }
 
   /** Where a statement begins, or the comments right above it. */

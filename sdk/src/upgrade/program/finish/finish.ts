@@ -12,7 +12,7 @@ import { dropUnused } from "./unused";
 export interface Finished {
   readonly text: string;
   /** The notes on it, by line. */
-  readonly remarks: readonly { readonly line: number; readonly message: string; readonly isDone?: true }[];
+  readonly remarks: readonly (Omit<Remark, "offset"> & { readonly line: number })[];
 }
 
 /** Applies the changes of a draft, removes code and imports that they leave unused, and adds the imports that they need. */

@@ -4,6 +4,8 @@ import type { SourceFile } from "../../../syntax/source-file";
 
 /** The facts about a library that programs are moved from. */
 export interface LegacyFacts {
+  /** The name of generation 1 for those who read the comments and notes. @default `generation 1` */
+  readonly successor?: string;
   /** The modules that are the library. */
   readonly entries: readonly string[];
   /** Whether a module is one of the platform, whose words the library took: `Duration`. @default none is */
@@ -71,6 +73,12 @@ export class LegacyLibrary {
           [name, ...(table.olderNames ?? [])].map((known) => [known, table] as const),
         ),
     );
+  }
+
+  /** A comment or a note in words that are known to those who read it. */
+  worded(message: string): string {
+    const { successor } = this.library;
+    return successor === undefined ? message : message.replace(/\bgeneration 1\b/g, successor);
   }
 
   /** Whether a module is the library. */

@@ -142,9 +142,9 @@ function propText({ style }: Draft, { path, old }: Differing): string {
   return `${name}: ${inner.reduceRight((inside, key) => `{ ${key}: ${inside} }`, text)}`;
 }
 
-function noteOf(_draft: Draft, { path, old, now }: Differing): string {
+function noteOf(draft: Draft, { path, old, now }: Differing): string {
   const other = now === old ? "" : `; generation 1: ${String(now)}`;
-  return `// ${path} was ${String(old)} where nothing was said${other}`;
+  return draft.worded(`// ${path} was ${String(old)} where nothing was said${other}`);
 }
 
 /** A statement that makes an app and gives it a name. */

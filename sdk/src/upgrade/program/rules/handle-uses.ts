@@ -9,7 +9,7 @@ type Member = t.MemberExpression | t.OptionalMemberExpression;
 /** Methods that the objects of generation 1 have as well. */
 const SAME = /^(addApiKey|addUsagePlan|addRequestValidator)$/;
 
-/** Reports members of objects of the platform that no table has. */
+/** Reports members of objects of the platform that no table has. The program would end there. */
 export function reportHandleUses({ knows }: Rewrite, draft: Draft): void {
   const { file, legacy } = draft;
   if (!legacy.library.reportsHandles) return;
@@ -20,8 +20,8 @@ export function reportHandleUses({ knows }: Rewrite, draft: Draft): void {
     if (around?.is !== "handle" || name === undefined || isKnown(draft, around, name)) return true;
     const call = callOn(file.parents.get(node), node);
     const message = call ? ofCall(draft, node, name) : undefined;
-    if (message !== undefined) draft.doubt(node, message);
-    if (!call) draft.doubt(node, `\`${name}\` is a name of CDK: write the one that @pulumi/aws has`);
+    if (message !== undefined) draft.fatal(node, message);
+    if (!call) draft.fatal(node, `\`${name}\` is a name of CDK: write the one that @pulumi/aws has`);
     return false;
   });
 }

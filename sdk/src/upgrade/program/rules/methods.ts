@@ -70,7 +70,7 @@ function isLeft(rewrite: Rewrite, draft: Draft, call: Call, kind: Kind | undefin
 /** A method that there is nothing for is left, with what to do. */
 function reportLeftMethod(draft: Draft, call: Call, kind: Kind | undefined, name: string): void {
   const methods = kind?.is === "construct" ? draft.legacy.library.leftMethods?.[kind.name] : undefined;
-  if (methods && Object.hasOwn(methods, name)) draft.doubt(call, methods[name] as string);
+  if (methods && Object.hasOwn(methods, name)) draft.fatal(call, methods[name] as string);
 }
 
 /** A call that cannot be upgraded: what it is called on takes it as it is. */
