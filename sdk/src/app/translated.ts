@@ -9,6 +9,8 @@ export interface Translation {
   readonly defaults: Defaults;
   /** Mistakes that were found on the way. */
   readonly issues: readonly Issue[];
+  /** Differences from what the program has written, by path. @default none */
+  readonly differences?: readonly { readonly path: string; readonly message: string }[];
   /** The path in the program of the value at a path of the props. */
   readonly writtenAt: (path: string) => string;
   /** Options of the construct in this generation that were props in the other. */

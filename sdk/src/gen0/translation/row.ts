@@ -31,6 +31,8 @@ export interface Row {
    * where a program is rewritten.
    */
   readonly refused?: string;
+  /** The difference that it makes that a prop is removed, for those who had written it. @default none */
+  readonly differs?: string;
 }
 
 /** A default of generation 0 that differs in generation 1. */

@@ -60,28 +60,37 @@ export function translate<Props extends object>(
   const isTree = typeof old === "object" && old !== null;
   const tree = (isTree ? copyOf(old) : {}) as Tree;
   translator.restructure?.(tree, issues, (now, path) => void moved.set(propPath(now), path));
-  for (const row of translator.rows) apply(row, tree, moved, issues);
+  const differences: { readonly path: string; readonly message: string }[] = [];
+  for (const row of translator.rows) {
+    const paths = apply(row, tree, moved, issues);
+    const { differs } = row;
+    if (differs !== undefined) differences.push(...paths.map((path) => ({ path, message: differs })));
+  }
   for (const given of translator.defaults) fill(given, tree);
   const { [OPTIONS]: options, ...props } = tree;
   return asTranslated(props as Props, {
     kind: writtenBy,
     defaults: V0,
     issues: issues.list,
+    differences,
     writtenAt,
     ...(isBranch(options) && { options }),
   });
 }
 
+/** Applies a row, and gives the old paths of the values that it changes. */
 function apply(
   { old, now, convert, when, refused }: Row,
   tree: Tree,
   moved: Map<string, string>,
   issues: Issues,
-): void {
+): readonly string[] {
+  const applied: string[] = [];
   for (const keys of pathsOf(tree, old)) {
     const value = valueAt(tree, keys);
     if (value === undefined || when?.(value) === false) continue;
     const at = issues.at(...keys);
+    applied.push(oldPath(propPath(keys), moved));
     if (refused !== undefined) {
       refuse(value, refused, at);
       continue;
@@ -92,6 +101,7 @@ function apply(
     if (!isMoved) refuseBoth(value, propPath(target ?? []), at);
     else if (target) noteMove(keys, target, { value, converted }, moved);
   }
+  return applied;
 }
 
 function refuseBoth(value: unknown, there: string, issues: Issues): void {

@@ -8,6 +8,8 @@ export interface Doubt {
   readonly message: string;
   /** Whether the comment that says so is in the new text. */
   readonly isWritten: boolean;
+  /** Whether it says what was changed, so that nothing is left to be done. */
+  readonly isDone?: true;
 }
 
 export { DOUBT };

@@ -20,11 +20,18 @@ export interface Root {
   readonly keys: Keys;
 }
 
+/** A difference from the old values, at a path of them. */
+interface Difference {
+  readonly path: string;
+  readonly message: string;
+}
+
 /** The result of a translation of old values. */
 export interface Translated {
   /** All new values: props, and options beside them. */
   readonly value: unknown;
   readonly issues: readonly Issue[];
+  readonly differences: readonly Difference[];
   readonly writtenAt: (path: string) => string;
   /** The texts that replace each root, or that are added. */
   readonly parts: readonly Part[];
@@ -39,6 +46,7 @@ export type Rewritten =
 interface Written {
   readonly texts: readonly string[];
   readonly ledger: Ledger;
+  readonly differences: readonly { readonly offset: number; readonly message: string }[];
 }
 
 /** A rewrite of expressions by a translation. */
@@ -113,9 +121,18 @@ function attempt<Type>(run: () => Type): Type | { readonly message: string } {
 }
 
 function mistakes(issues: readonly Issue[], uses: readonly Use[], roots: readonly Root[]) {
-  const byPath = new Uses(uses);
-  return issues.map(({ path, message }) => ({
+  return located(issues, uses, roots).map(({ path, message, offset }) => ({
     message: path === "" ? message : `${path}: ${message}`,
+    offset,
+  }));
+}
+
+/** Finds where in the file something is said of a path. */
+function located(said: readonly Difference[], uses: readonly Use[], roots: readonly Root[]) {
+  const byPath = new Uses(uses);
+  return said.map(({ path, message }) => ({
+    path,
+    message,
     offset: byPath.at(path)?.node.start ?? roots[0]?.node.start ?? 0,
   }));
 }
@@ -132,7 +149,7 @@ function write(
   source: Source,
   table: Translator,
   roots: readonly Root[],
-  { value, writtenAt, parts }: Translated,
+  { value, writtenAt, parts, differences }: Translated,
   uses: readonly Use[],
 ): Written | Unwritable {
   const origins = originsOf({ value, keys: [] }, new Uses(uses), writtenAt);
@@ -150,6 +167,7 @@ function write(
         return {
           texts: [inFront(source, rest) + (texts[0] ?? ""), ...texts.slice(1)],
           ledger: renderer.ledger,
+          differences: located(differences, uses, roots),
         };
       }
       orphans = joined(orphans, found);

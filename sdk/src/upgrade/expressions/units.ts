@@ -1,6 +1,8 @@
 import type { Translator } from "../../gen0/translation/translate";
 import type { Keys } from "../../gen0/translation/tree";
+import { keyName } from "../../syntax/nodes";
 import type { Entry, Slot } from "./arrange";
+import { doubtBlock, doubtLine } from "./doubts";
 import type { Layout, Member } from "./layout";
 import type { Ledger } from "./ledger";
 import type { Origins } from "./origins";
@@ -41,7 +43,7 @@ export class UnitWriter {
   /** The units for one outcome in an object or list of the file. */
   slot(slot: Slot, around: Around): readonly Unit[] {
     const indent = this.#indentIn(around, slot);
-    if (slot.kind === "removed") return this.#removed(slot.member, indent);
+    if (slot.kind === "removed") return this.#removed(slot.member, indent, around.layout);
     return [this.ledger.withDoubts(around.hasLines, () => this.#unit(slot, around, indent))];
   }
 
@@ -68,13 +70,25 @@ export class UnitWriter {
     return line.startsWith(from) ? indent + line.slice(from.length) : line;
   }
 
-  /** The comments of a removed prop stay. */
-  #removed(member: Member, indent: string): readonly Unit[] {
+  /** The comments of a removed prop stay, with its name where they would speak of nothing otherwise. */
+  #removed(member: Member, indent: string, { isMultiline }: Layout): readonly Unit[] {
     const { node } = member;
     if (node.type === "SpreadElement" && node.argument.type === "Identifier")
       this.ledger.inlined.add(node.argument.name);
-    const before = this.ledger.orphansOf(member, indent);
-    return before.length === 0 ? [] : [{ before, indent, body: undefined, behind: [], isNew: true }];
+    const comments = this.ledger.orphansOf(member, indent);
+    if (comments.length === 0) return [];
+    const name = this.#removedName(member);
+    const gone = name === undefined ? [] : [(isMultiline ? doubtLine : doubtBlock)(`${name} is removed`)];
+    return [{ before: [...comments, ...gone], indent, body: undefined, behind: [], isNew: true }];
+  }
+
+  /** The name of a prop that a program of another library had, and that has no counterpart. */
+  #removedName({ node }: Member): string | undefined {
+    const name = node.type === "ObjectProperty" ? keyName(node.key, node.computed) : undefined;
+    const isRemoved = this.table.rows.some(
+      ({ old, now }) => now === undefined && name !== undefined && old.split(".").includes(name),
+    );
+    return this.source.isMovedAnyhow && isRemoved ? name : undefined;
   }
 
   /** A spread stays as it is. */

@@ -41,14 +41,14 @@ export function upgradePart(
     const old: Tree = Object.fromEntries(beside.map((name) => [name, valueAt(around, [name])]));
     putInto(old, keys, given);
     const made = translate<Tree>(table, id, old);
-    const { issues = [], writtenAt = (path: string) => path } = translationOf(made) ?? {};
+    const { issues = [], differences = [], writtenAt = (path: string) => path } = translationOf(made) ?? {};
     // Nothing may be left of an object, where an object is taken.
     const value = valueAt(made, keys) ?? (isPlainObject(given) ? {} : undefined);
     const parts: Part[] = [{ keys, value, indent }];
     const known = isPlainObject(around) ? translate<Tree>(table, id, around) : {};
     const added = newAt(others, made, known);
     if (Object.keys(added).length > 0) parts.push({ keys: [], value: added, indent });
-    return { value: made, issues, writtenAt, parts };
+    return { value: made, issues, differences, writtenAt, parts };
   });
   return upgradedOf(rewritten, source, (text, { keys: at }) =>
     at.length > 0 ? { name: "props", node: argument, text } : { name: "argument", node: undefined, text },

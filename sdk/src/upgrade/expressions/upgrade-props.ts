@@ -41,13 +41,18 @@ export function upgradeProps(
     const old = options && isLiteral ? values.at(-1) : {};
     if (written !== undefined && !isPlainObject(written)) throw new Error(PROPS_UNREAD);
     const made = translate<Tree>(table, id, written ?? {});
-    const { issues = [], writtenAt = samePath, options: added = {} } = translationOf(made) ?? {};
+    const {
+      issues = [],
+      differences = [],
+      writtenAt = samePath,
+      options: added = {},
+    } = translationOf(made) ?? {};
     const given = isPlainObject(old) ? old : {};
     // An option that is given wins over a prop.
     const merged = { ...given, ...added, ...given };
     const parts: Part[] = [{ keys: [], value: made, indent }];
     if (Object.values(added).some(isGiven)) parts.push({ keys: [OPTIONS], value: merged, indent });
-    return { value: { ...made, [OPTIONS]: merged }, issues, writtenAt, parts };
+    return { value: { ...made, [OPTIONS]: merged }, issues, differences, writtenAt, parts };
   });
   return upgradedOf(rewritten, source, (text, { keys }) => {
     if (keys[0] !== OPTIONS) return { name: "props", node: props, text };

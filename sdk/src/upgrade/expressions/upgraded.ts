@@ -41,7 +41,7 @@ export function upgradedOf(
     const doubts = rewritten.why.map((each) => ({ ...each, isWritten: false }));
     return { isLeft: true, edits: [], added: {}, doubts, inlined: [] };
   }
-  const { texts, parts, ledger } = rewritten;
+  const { texts, parts, ledger, differences } = rewritten;
   const targets = parts.map((part, at) => targetOf(texts[at] as string, part));
   const edits = [
     ...targets.flatMap(({ node, text }) => (node ? [editOf(node, text)] : [])),
@@ -52,7 +52,15 @@ export function upgradedOf(
     isLeft: false,
     edits: edits.filter(({ start, end, text }) => text !== source.textOf({ start, end })),
     added: Object.fromEntries(added.map(({ name, text }) => [name, text])),
-    doubts: ledger.doubts.map((each) => ({ ...each, isWritten: true })),
+    doubts: [
+      ...ledger.doubts.map((each) => ({ ...each, isWritten: true })),
+      ...differences.map(({ offset, message }) => ({
+        offset,
+        message,
+        isWritten: true,
+        isDone: true as const,
+      })),
+    ],
     inlined: [...ledger.inlined],
   };
 }

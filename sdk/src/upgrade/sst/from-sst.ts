@@ -1,6 +1,7 @@
 import { leaveOut } from "../left-out/leave-out";
 import { moveProgram, type UpgradedProgram, type UpgradeNote } from "../upgrade";
 import { bundleSdkV2 } from "./bundle-settings";
+import { convertCalls } from "./calls/convert-calls";
 import { convertProgram } from "./cdk/convert/convert-cdk";
 import { reportCdk } from "./cdk/report-cdk";
 import { rewriteLookUps } from "./handlers/rewrite-look-ups";
@@ -36,8 +37,9 @@ export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
   const tests = code.filter(([, text]) => isTemplateTest(text));
   const version = versionOf(texts);
   const legacy = libraryOf(version);
+  const manifests = new Map([...texts].filter(([path]) => /(^|\/)package\.json$/.test(path)));
   // Code of CDK becomes code of Pulumi first. Props of constructs then have what generation 1 takes.
-  const converted = convertProgram(programs);
+  const converted = convertCalls(convertProgram(programs), legacy, manifests);
   const moved = moveProgram(converted, legacy, [...LAST_STEPS, renameOutputs(converted)]);
   const reported = moveProgram(new Map(tests), TEMPLATE_TESTS, [reportTemplates]);
   const ofCdk = [...converted].filter(([path, now]) => now !== texts.get(path));

@@ -84,17 +84,17 @@ export function Main({ stack }: StackContext) {
     version: 2,
     before: `import { EventBus, StackContext } from "sst/constructs";
 
-export function Main({ stack }: StackContext) {
+export function Main({ app, stack }: StackContext) {
   const bus = new EventBus(stack, "Bus");
-  bus.subscribe("made", "src/made.main");
+  bus.subscribe(app.stage, "src/made.main");
 }
 `,
     after: `import { EventBus, StackContext } from "pulumi-serverless-api";
 
-export function Main({ stack }: StackContext) {
+export function Main({ app, stack }: StackContext) {
   const bus = new EventBus(stack, "Bus");
   // sapi upgrade: left out, bus.subscribe: write bus.addRules(stack, { name: { pattern: { detailType: ["..."] }, targets: { name: ... } } }) in place of this call
-  // bus.subscribe("made", "src/made.main");
+  // bus.subscribe(app.stage, "src/made.main");
   // sapi upgrade: end of left out
 }
 `,

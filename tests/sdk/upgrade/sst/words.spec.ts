@@ -62,8 +62,7 @@ const ROWS: readonly Row[] = [
   [
     "EventBus",
     `{ rules: { made: { targets: { a: { function: "a.b", retries: 3 } } } } }`,
-    `EventBus(stack, "X", { rules: { made: { targets: { a: { function: "a.b", retries: 3 } } } } }`,
-    `${NOTHING_FOR_IT}write native.target.retryPolicy: { maximumRetryAttempts }`,
+    `EventBus(stack, "X", { rules: { made: { targets: { a: { function: "a.b" } } } } }`,
   ],
   [
     "KinesisStream",

@@ -51,8 +51,9 @@ export function applyUpgrade(draft: Draft, node: Node, { edits, doubts }: Upgrad
 
 /** Say what is doubtful, where that is not said in the text already. */
 export function reportDoubts(draft: Draft, node: Node, doubts: Upgraded["doubts"]): void {
-  for (const { offset, message, isWritten } of doubts) {
-    if (isWritten) draft.remark(offset, message);
+  for (const { offset, message, isWritten, isDone } of doubts) {
+    if (isDone) draft.note(offset, message);
+    else if (isWritten) draft.remark(offset, message);
     else draft.doubt(node, message, offset);
   }
 }

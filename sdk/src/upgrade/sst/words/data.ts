@@ -3,6 +3,7 @@ import { KINESIS_STREAM_TABLE } from "../../../gen0/kinesis-stream/table";
 import { RDS_TABLE } from "../../../gen0/rds/table";
 import { TABLE_TABLE } from "../../../gen0/table/table";
 import type { ConstructTable } from "../../../gen0/translation/translate";
+import { isPlainObject } from "../../../values";
 import { functionRows } from "./functions";
 import {
   isKnown,
@@ -120,10 +121,9 @@ function site(name: string, olderDefaults: Readonly<Record<string, string>>): Co
       ...renamed("", { "assets.fileOptions": "fileOptions" }),
       { old: "assets", now: undefined, when: isEmpty },
       // Placeholders are not deployed, and the types of Vite are the program's own.
-      ...["disablePlaceholder", "typesPath", "vite", "dev"].map((removed) => ({
-        old: removed,
-        now: undefined,
-      })),
+      ...["disablePlaceholder", "typesPath", "vite"].map((removed) => ({ old: removed, now: undefined })),
+      // A command is written where the site has one.
+      { old: "dev", now: undefined, when: isOfSst },
       ...refused("", {
         "assets.textEncoding": "remove it: files are uploaded as they are",
         alternateNames: "write customDomain.domainAlias",
@@ -150,6 +150,11 @@ function site(name: string, olderDefaults: Readonly<Record<string, string>>): Co
     methods: [],
     also: [`${name} is a StaticSite`],
   };
+}
+
+/** Whether `dev` says only where the site is, or that it is deployed. */
+function isOfSst(dev: unknown): boolean {
+  return typeof dev !== "string" && !(isPlainObject(dev) && "command" in dev);
 }
 
 function isEmpty(old: unknown): boolean {

@@ -22,7 +22,6 @@ export const LEFT: Readonly<Record<string, string>> = {
 export const LEFT_METHODS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Api: { setCors: "write cors among the props of the Api" },
   EventBus: {
-    addTargets: "write the targets in the rule that addRules makes",
     subscribe:
       'write bus.addRules(stack, { name: { pattern: { detailType: ["..."] }, targets: { name: ... } } }) in place of this call',
   },

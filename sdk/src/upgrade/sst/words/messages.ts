@@ -5,7 +5,7 @@ import { restructureQueue } from "../../../gen0/queue/restructure";
 import { QUEUE_TABLE } from "../../../gen0/queue/table";
 import { SCHEDULE } from "../../../gen0/sources/schedule";
 import { TOPIC_TABLE } from "../../../gen0/topic/table";
-import type { Conversion } from "../../../gen0/translation/row";
+import type { Conversion, Row } from "../../../gen0/translation/row";
 import type { ConstructTable } from "../../../gen0/translation/translate";
 import type { Tree } from "../../../gen0/translation/tree";
 import { isPlainObject } from "../../../values";
@@ -16,6 +16,13 @@ const RULE = "rules.*";
 const TARGET = `${RULE}.targets.*`;
 const EXISTING =
   "write the Function itself, or aws.cloudwatch.EventTarget with the ARN of one made elsewhere";
+
+/**
+ * A rule's own retries are those of its deliveries, of which SST changed nothing.
+ * @see the source of its EventBus: only `subscribe` makes the queue
+ */
+const RETRIES =
+  "retries is removed: after Lambda's own three tries SST called functions of bus.subscribe again, by a queue of its own, and those of rules not. Now the three tries are all; to keep what fails then, make an aws.lambda.FunctionEventInvokeConfig with an onFailure queue";
 
 /** `Schedule.cron({ ... })` is its fields, and `Schedule.expression("...")` its text. */
 const IN_SCHEDULE = /^(?:[\w$]+\.)*Schedule\.(?:cron|expression)\(([^]*)\)$/;
@@ -95,11 +102,8 @@ export const EVENT_BUS = {
     { old: `${RULE}.native.schedule`, now: `${RULE}.native.schedule`, convert: SCHEDULED },
     ...refused(`${RULE}.native.rule`, { eventPattern: "write pattern" }),
     ...platformRowsOf(EVENT_BUS_TABLE),
-    ...refused("defaults", {
-      retries: "write native.target.retryPolicy: { maximumRetryAttempts } in each target",
-    }),
+    ...["defaults", TARGET].map((at): Row => ({ old: `${at}.retries`, now: undefined, differs: RETRIES })),
     ...refused(TARGET, {
-      retries: "write native.target.retryPolicy: { maximumRetryAttempts }",
       "native.function": EXISTING,
       "native.logGroup": "make an aws.cloudwatch.EventTarget with the ARN of the log group",
     }),
@@ -108,5 +112,8 @@ export const EVENT_BUS = {
   ],
   defaults: [],
   handles: nativeHandles({ eventBus: { eventBusArn: "arn", eventBusName: "name" } }),
-  methods: [{ old: "addRules", args: [undefined, { part: "rules" }] }],
+  methods: [
+    { old: "addRules", args: [undefined, { part: "rules" }] },
+    { old: "addTargets", args: [undefined, undefined, { part: "rules.rule.targets" }] },
+  ],
 } as const satisfies ConstructTable;
