@@ -5,8 +5,8 @@ import { isInside } from "../expressions/lost-comments";
 import { indentAt } from "../expressions/source";
 import { statementAround } from "../program/edits/draft";
 import { Edits } from "../program/edits/edits";
+import type { Cut } from "./cuts";
 import { rangeOfPart, wholeLines, withDoubtsAbove } from "./ranges";
-import type { Cut } from "./spread";
 import { outermost } from "./whole";
 
 /** A piece of text that becomes a comment. */

@@ -1,7 +1,7 @@
 import { type Node, type Range, rangeOf } from "../../syntax/nodes";
 import type { SourceFile } from "../../syntax/source-file";
 import { doubtLine } from "../expressions/doubts";
-import type { Cut } from "./spread";
+import type { Cut } from "./cuts";
 import { startOf } from "./whole";
 
 /** The text of a part that is left out, with the comma that belongs to it. */

@@ -1,43 +1,29 @@
 import type * as t from "@babel/types";
-import {
-  bare,
-  isCall,
-  isFunction,
-  isMember,
-  keyName,
-  memberName,
-  type Node,
-  rangeOf,
-} from "../../syntax/nodes";
+import { bare, isCall, isMember, keyName, memberName, type Node } from "../../syntax/nodes";
 import type { Binding, Reference } from "../../syntax/scopes";
 import type { SourceFile } from "../../syntax/source-file";
 import type { Cause } from "../../values/left-out";
-import { namesIn } from "../program/modules/exports";
 import type { Program } from "../program/modules/program";
-import { type Part, partAround } from "./cut";
+import { type Cut, Cuts } from "./cuts";
+import { loseValuesOf } from "./lose-values";
+import { type Loss, Losses } from "./losses";
+import { type Part, partAround } from "./part";
 import { Targets } from "./targets";
-
-/** A part of a file that is left out. */
-export interface Cut {
-  readonly part: Part;
-  readonly cause: Cause;
-  /** Whether the cause itself stands here. Else something that uses it. */
-  readonly isCause: boolean;
-}
-
-/** A value that is missing: as a whole, or some of its members. */
-type Loss = { readonly whole: Cause } | { readonly members: Map<string, Cause> };
 
 /** Finds all that has to go with what is left out, through names, files, and what functions give back. */
 export class Spread {
-  readonly cuts = new Map<SourceFile, Cut[]>();
-  /** By binding, and by function for its results. */
-  readonly #missing = new Map<Binding | Node, Loss>();
+  readonly #cuts = new Cuts();
+  readonly #losses = new Losses();
   readonly #targets: Targets;
-  #isChanged = false;
+  #added = 0;
 
   constructor(readonly program: Program) {
     this.#targets = new Targets(program);
+  }
+
+  /** The parts that are left out, by file. */
+  get cuts(): ReadonlyMap<SourceFile, readonly Cut[]> {
+    return this.#cuts.byFile;
   }
 
   /** Leave out an expression that has no counterpart. */
@@ -47,11 +33,12 @@ export class Spread {
 
   /** Leave out all that uses what is left out, until nothing more is found. */
   run(): void {
+    let before: number;
     do {
-      this.#isChanged = false;
+      before = this.#added + this.#losses.count;
       for (const file of this.program.sources.values())
         for (const binding of file.names.bindings) this.#followBinding(file, binding);
-    } while (this.#isChanged);
+    } while (before !== this.#added + this.#losses.count);
   }
 
   /** Whether a node is in a part that is left out. */
@@ -61,26 +48,14 @@ export class Spread {
 
   /** The part that is left out and that a node is in. */
   cutAround(file: SourceFile, node: Node): Cut | undefined {
-    const { start, end } = rangeOf(node);
-    return this.cuts
-      .get(file)
-      ?.find(
-        ({ part }) =>
-          (part.node.start as number) <= start && end <= (part.node.end as number) && isIn(part, node),
-      );
+    return this.#cuts.around(file, node);
   }
 
   /** Leave out a part itself. */
   add(file: SourceFile, part: Part, cause: Cause, isCause = false): void {
-    const known = this.cuts.get(file) ?? [];
-    this.cuts.set(file, [...known, { part, cause, isCause }]);
-    this.#isChanged = true;
-    for (const binding of file.names.bindings)
-      if (isWithin(binding.id, part.node) && binding.references.some(({ id }) => !isWithin(id, part.node)))
-        this.#lose(binding, cause);
-    this.#loseAssigned(file, part.node, cause);
-    if (part.is === "result") this.#loseMember(part.of, part.name, cause);
-    if (part.is === "statement") this.#loseStatement(file, part.node, cause);
+    this.#cuts.add(file, { part, cause, isCause });
+    this.#added += 1;
+    loseValuesOf(this.#losses, file, part, cause);
   }
 
   #cut(file: SourceFile, node: Node, cause: Cause, isCause = false): void {
@@ -90,9 +65,9 @@ export class Spread {
 
   #followBinding(file: SourceFile, binding: Binding): void {
     const target = this.#targets.of(file, binding);
-    const own = this.#missing.get(binding) ?? (target && this.#missing.get(target));
+    const own = this.#losses.of(binding) ?? (target && this.#losses.of(target));
     const given = target && !own ? this.#targets.functionOf(target) : undefined;
-    const results = given && this.#missing.get(given);
+    const results = given && this.#losses.of(given);
     if (!own && !results) return;
     for (const reference of binding.references) {
       if (reference.isType || isOfImport(file, reference.id) || this.isCut(file, reference.id)) continue;
@@ -121,7 +96,8 @@ export class Spread {
   #declared(file: SourceFile, { id }: t.VariableDeclarator, members: ReadonlyMap<string, Cause>): void {
     if (id.type === "Identifier") {
       const binding = file.names.bindingOf(id);
-      for (const [name, cause] of binding ? members : []) this.#loseMember(binding as Binding, name, cause);
+      for (const [name, cause] of binding ? members : [])
+        this.#losses.loseMember(binding as Binding, name, cause);
     }
     if (id.type !== "ObjectPattern") return;
     for (const property of id.properties) {
@@ -138,55 +114,6 @@ export class Spread {
     const isUse = call.arguments[0] === id && nameOfCallee(call) === "use";
     if (isUse || call.callee === id) this.#useOf(file, call, results);
   }
-
-  #lose(key: Binding | Node, cause: Cause): void {
-    const known = this.#missing.get(key);
-    if (known && "whole" in known) return;
-    this.#missing.set(key, { whole: cause });
-    this.#isChanged = true;
-  }
-
-  #loseMember(key: Binding | Node, name: string, cause: Cause): void {
-    const known = this.#missing.get(key) ?? { members: new Map() };
-    if ("whole" in known || known.members.has(name)) return;
-    known.members.set(name, cause);
-    this.#missing.set(key, known);
-    this.#isChanged = true;
-  }
-
-  /** The values that a statement would have assigned: `site = ...`, `this.site = ...`. */
-  #loseAssigned(file: SourceFile, node: Node, cause: Cause): void {
-    const expression = node.type === "ExpressionStatement" ? bare(node.expression) : undefined;
-    if (expression?.type !== "AssignmentExpression") return;
-    const { left } = expression;
-    const ids = isMember(left) ? [] : namesIn(left);
-    for (const id of ids) {
-      const binding = file.names.bindingOf(id);
-      if (binding) this.#lose(binding, cause);
-    }
-    if (!isMember(left) || left.object.type !== "Identifier") return;
-    const [binding, name] = [file.names.bindingOf(left.object), memberName(left)];
-    if (binding && name !== undefined) this.#loseMember(binding, name, cause);
-  }
-
-  /** The result of a function whose last statement is left out, and the default export of a file. */
-  #loseStatement(file: SourceFile, node: Node, cause: Cause): void {
-    if (node.type === "ReturnStatement") {
-      const of = [...file.around(node)].find(isFunction);
-      if (of) this.#lose(of, cause);
-    }
-    if (node.type === "ExportDefaultDeclaration") this.#lose(node.declaration, cause);
-  }
-}
-
-function isWithin(node: Node, around: Node): boolean {
-  return (around.start as number) <= (node.start as number) && (node.end as number) <= (around.end as number);
-}
-
-/** Of `app.stack(A).stack(B)` only the second call is in its own link. */
-function isIn(part: Part, node: Node): boolean {
-  if (part.is !== "link" || !isMember(part.node.callee)) return true;
-  return (node.start as number) >= (part.node.callee.object.end as number);
 }
 
 function isOfImport(file: SourceFile, id: Node): boolean {

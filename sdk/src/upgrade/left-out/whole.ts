@@ -1,7 +1,8 @@
 import { bare, isCall, type Node } from "../../syntax/nodes";
 import type { SourceFile } from "../../syntax/source-file";
 import { statementAround } from "../program/edits/draft";
-import type { Cut, Spread } from "./spread";
+import type { Cut } from "./cuts";
+import type { Spread } from "./spread";
 
 /** Leaves out statements of which nothing remains: calls with an empty object, and patterns without a name. */
 export function leaveOutEmptied(spread: Spread): void {

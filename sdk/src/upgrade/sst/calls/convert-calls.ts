@@ -8,14 +8,6 @@ import { moveCors } from "./cors";
 import { writeSiteServers } from "./site-servers";
 import { writeSubscriptions } from "./subscriptions";
 
-/** The files of a program that are read for such calls. */
-export interface CallFiles {
-  readonly knows: Knowledge;
-  readonly drafts: readonly Draft[];
-  /** The texts of `package.json` files by path. */
-  readonly manifests: ReadonlyMap<string, string>;
-}
-
 const MAY_HAVE = /\.(subscribe|setCors)\b|\bnew\s+(\w+\.)?\w*StaticSite\b/;
 
 /**

@@ -15,7 +15,7 @@ import type { Draft } from "../../program/edits/draft";
 import type { Knows } from "../../program/knowledge/kinds";
 import { originOf } from "../../program/rules/origins";
 import { addProp, indentInside } from "./add-prop";
-import type { CallFiles } from "./convert-calls";
+import type { CallFiles } from "./call-files";
 
 /**
  * Writes `api.setCors(...)` as the prop `cors` of the Api, where both are in one function. The props are a literal, and the

@@ -3,7 +3,7 @@ import type * as t from "@babel/types";
 import { bare, keyName, type Node, rangeOf, walk } from "../../../syntax/nodes";
 import type { Draft } from "../../program/edits/draft";
 import { addProp } from "./add-prop";
-import type { CallFiles } from "./convert-calls";
+import type { CallFiles } from "./call-files";
 
 const SITES: ReadonlySet<string> = new Set(["StaticSite", "ReactStaticSite", "ViteStaticSite"]);
 

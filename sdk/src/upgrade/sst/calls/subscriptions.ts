@@ -2,7 +2,7 @@ import type * as t from "@babel/types";
 import { bare, isFunction, type Node } from "../../../syntax/nodes";
 import { reindent } from "../../expressions/indent";
 import { indentAt } from "../../expressions/source";
-import type { CallFiles } from "./convert-calls";
+import type { CallFiles } from "./call-files";
 import { isList } from "./event-types";
 import { type Subscription, subscriptionsIn } from "./read-subscriptions";
 
