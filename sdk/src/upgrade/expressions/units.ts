@@ -78,8 +78,8 @@ export class UnitWriter {
     const comments = this.ledger.orphansOf(member, indent);
     if (comments.length === 0) return [];
     const name = this.#removedName(member);
-    const gone = name === undefined ? [] : [(isMultiline ? doubtLine : doubtBlock)(`${name} is removed`)];
-    return [{ before: [...comments, ...gone], indent, body: undefined, behind: [], isNew: true }];
+    const about = name === undefined ? [] : [(isMultiline ? doubtLine : doubtBlock)(`${name} is removed`)];
+    return [{ before: [...comments, ...about], indent, body: undefined, behind: [], isNew: true }];
   }
 
   /** The name of a prop that a program of another library had, and that has no counterpart. */

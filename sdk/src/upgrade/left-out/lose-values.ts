@@ -2,41 +2,41 @@ import { bare, isFunction, isMember, memberName, type Node } from "../../syntax/
 import type { SourceFile } from "../../syntax/source-file";
 import type { Cause } from "../../values/left-out";
 import { namesIn } from "../program/modules/exports";
-import type { Losses } from "./losses";
+import type { MissingValues } from "./missing-values";
 import type { Part } from "./part";
 
 /** Notes the values that are missing without a part: names, members, and results of functions. */
-export function loseValuesOf(losses: Losses, file: SourceFile, part: Part, cause: Cause): void {
+export function loseValuesOf(missing: MissingValues, file: SourceFile, part: Part, cause: Cause): void {
   for (const binding of file.names.bindings)
     if (isWithin(binding.id, part.node) && binding.references.some(({ id }) => !isWithin(id, part.node)))
-      losses.lose(binding, cause);
-  loseAssigned(losses, file, part.node, cause);
-  if (part.is === "result") losses.loseMember(part.of, part.name, cause);
-  if (part.is === "statement") loseStatement(losses, file, part.node, cause);
+      missing.lose(binding, cause);
+  loseAssigned(missing, file, part.node, cause);
+  if (part.is === "result") missing.loseMember(part.of, part.name, cause);
+  if (part.is === "statement") loseStatement(missing, file, part.node, cause);
 }
 
 /** The values that a statement would have assigned: `site = ...`, `this.site = ...`. */
-function loseAssigned(losses: Losses, file: SourceFile, node: Node, cause: Cause): void {
+function loseAssigned(missing: MissingValues, file: SourceFile, node: Node, cause: Cause): void {
   const expression = node.type === "ExpressionStatement" ? bare(node.expression) : undefined;
   if (expression?.type !== "AssignmentExpression") return;
   const { left } = expression;
   const ids = isMember(left) ? [] : namesIn(left);
   for (const id of ids) {
     const binding = file.names.bindingOf(id);
-    if (binding) losses.lose(binding, cause);
+    if (binding) missing.lose(binding, cause);
   }
   if (!isMember(left) || left.object.type !== "Identifier") return;
   const [binding, name] = [file.names.bindingOf(left.object), memberName(left)];
-  if (binding && name !== undefined) losses.loseMember(binding, name, cause);
+  if (binding && name !== undefined) missing.loseMember(binding, name, cause);
 }
 
 /** The result of a function whose last statement is left out, and the default export of a file. */
-function loseStatement(losses: Losses, file: SourceFile, node: Node, cause: Cause): void {
+function loseStatement(missing: MissingValues, file: SourceFile, node: Node, cause: Cause): void {
   if (node.type === "ReturnStatement") {
     const of = [...file.around(node)].find(isFunction);
-    if (of) losses.lose(of, cause);
+    if (of) missing.lose(of, cause);
   }
-  if (node.type === "ExportDefaultDeclaration") losses.lose(node.declaration, cause);
+  if (node.type === "ExportDefaultDeclaration") missing.lose(node.declaration, cause);
 }
 
 function isWithin(node: Node, around: Node): boolean {

@@ -6,14 +6,14 @@ import type { Cause } from "../../values/left-out";
 import type { Program } from "../program/modules/program";
 import { type Cut, Cuts } from "./cuts";
 import { loseValuesOf } from "./lose-values";
-import { type Loss, Losses } from "./losses";
+import { type MissingValue, MissingValues } from "./missing-values";
 import { type Part, partAround } from "./part";
 import { Targets } from "./targets";
 
 /** Finds all that has to go with what is left out, through names, files, and what functions give back. */
 export class Spread {
   readonly #cuts = new Cuts();
-  readonly #losses = new Losses();
+  readonly #missing = new MissingValues();
   readonly #targets: Targets;
   #added = 0;
 
@@ -35,10 +35,10 @@ export class Spread {
   run(): void {
     let before: number;
     do {
-      before = this.#added + this.#losses.count;
+      before = this.#added + this.#missing.count;
       for (const file of this.program.sources.values())
         for (const binding of file.names.bindings) this.#followBinding(file, binding);
-    } while (before !== this.#added + this.#losses.count);
+    } while (before !== this.#added + this.#missing.count);
   }
 
   /** Whether a node is in a part that is left out. */
@@ -55,7 +55,7 @@ export class Spread {
   add(file: SourceFile, part: Part, cause: Cause, isCause = false): void {
     this.#cuts.add(file, { part, cause, isCause });
     this.#added += 1;
-    loseValuesOf(this.#losses, file, part, cause);
+    loseValuesOf(this.#missing, file, part, cause);
   }
 
   #cut(file: SourceFile, node: Node, cause: Cause, isCause = false): void {
@@ -65,9 +65,9 @@ export class Spread {
 
   #followBinding(file: SourceFile, binding: Binding): void {
     const target = this.#targets.of(file, binding);
-    const own = this.#losses.of(binding) ?? (target && this.#losses.of(target));
+    const own = this.#missing.of(binding) ?? (target && this.#missing.of(target));
     const given = target && !own ? this.#targets.functionOf(target) : undefined;
-    const results = given && this.#losses.of(given);
+    const results = given && this.#missing.of(given);
     if (!own && !results) return;
     for (const reference of binding.references) {
       if (reference.isType || isOfImport(file, reference.id) || this.isCut(file, reference.id)) continue;
@@ -77,19 +77,19 @@ export class Spread {
   }
 
   /** Follow an expression whose value, or a part of it, is missing. */
-  #useOf(file: SourceFile, node: Node, loss: Loss): void {
-    if ("whole" in loss) {
-      this.#cut(file, node, loss.whole);
+  #useOf(file: SourceFile, node: Node, missing: MissingValue): void {
+    if ("whole" in missing) {
+      this.#cut(file, node, missing.whole);
       return;
     }
     const around = file.parents.get(node);
     if (isMember(around) && around.object === node) {
-      const cause = loss.members.get(memberName(around) ?? "");
+      const cause = missing.members.get(memberName(around) ?? "");
       if (cause) this.#cut(file, around, cause);
     } else if (around?.type === "AwaitExpression" || bare(around) === node) {
-      this.#useOf(file, around as Node, loss);
+      this.#useOf(file, around as Node, missing);
     } else if (around?.type === "VariableDeclarator" && around.init === node) {
-      this.#declared(file, around, loss.members);
+      this.#declared(file, around, missing.members);
     }
   }
 
@@ -97,7 +97,7 @@ export class Spread {
     if (id.type === "Identifier") {
       const binding = file.names.bindingOf(id);
       for (const [name, cause] of binding ? members : [])
-        this.#losses.loseMember(binding as Binding, name, cause);
+        this.#missing.loseMember(binding as Binding, name, cause);
     }
     if (id.type !== "ObjectPattern") return;
     for (const property of id.properties) {
@@ -108,7 +108,7 @@ export class Spread {
   }
 
   /** Follow `use(Site)` and `makeSite()`, whose results are missing. */
-  #callOf(file: SourceFile, { id }: Reference, results: Loss): void {
+  #callOf(file: SourceFile, { id }: Reference, results: MissingValue): void {
     const call = file.parents.get(id);
     if (!isCall(call)) return;
     const isUse = call.arguments[0] === id && nameOfCallee(call) === "use";

@@ -46,6 +46,12 @@ function constructs(): readonly Move[] {
     .sort(byName);
 }
 
+/** Methods that are moved where all that they take is written out. */
+const METHODS: Readonly<Record<string, string>> = {
+  "Api.setCors": "the prop cors, where the same function makes the Api",
+  "EventBus.subscribe": "addRules, with the keys that it made",
+};
+
 function words(): readonly Move[] {
   const changed: Readonly<Record<string, string>> = {
     cdk: "native",
@@ -57,6 +63,7 @@ function words(): readonly Move[] {
     nodejs: "bundle",
     copyFiles: "bundle.copyFiles",
     config: "bind",
+    ...METHODS,
     ...PROVIDERS,
   };
   return Object.entries(changed).map(([sst, now]) => ({ sst, now, isMoved: true }));
@@ -78,7 +85,10 @@ function cdk(): readonly Move[] {
 
 function left(): readonly Move[] {
   const methods = Object.entries(LEFT_METHODS).flatMap(([name, all]) =>
-    Object.entries(all).map(([method, cure]) => [`${name}.${method}`, cure] as const),
+    Object.entries(all).map(([method, cure]) => {
+      const called = `${name}.${method}`;
+      return [called in METHODS ? `${called}, the rest` : called, cure] as const;
+    }),
   );
   const modules = Object.entries(LEFT_OF_NODE).map(
     ([part, cure]) => [`sst/node/${part}, the rest`, cure] as const,

@@ -11,8 +11,8 @@ import { writeSubscriptions } from "./subscriptions";
 const MAY_HAVE = /\.(subscribe|setCors)\b|\bnew\s+(\w+\.)?\w*StaticSite\b/;
 
 /**
- * Writes parts of a program in other words of SST that have a counterpart: `subscribe` as `addRules`, `setCors` as the
- * prop, and the command of a site's own server as `dev`. What is not mechanical stays to the letter.
+ * Writes some words of SST in others that have a counterpart. `subscribe` becomes `addRules`, `setCors` becomes the prop, and
+ * the command of a site's own server becomes `dev`. Calls that are not mechanical stay to the letter.
  */
 export function convertCalls(
   texts: ReadonlyMap<string, string>,

@@ -3,17 +3,17 @@ import type { Binding } from "../../syntax/scopes";
 import type { Cause } from "../../values/left-out";
 
 /** A value that is missing: as a whole, or some of its members. */
-export type Loss = { readonly whole: Cause } | { readonly members: Map<string, Cause> };
+export type MissingValue = { readonly whole: Cause } | { readonly members: Map<string, Cause> };
 
 /** The values of a program that are missing. */
-export class Losses {
+export class MissingValues {
   /** The number of values that are known to be missing. */
   count = 0;
   /** By binding, and by function for its results. */
-  readonly #missing = new Map<Binding | Node, Loss>();
+  readonly #missing = new Map<Binding | Node, MissingValue>();
 
-  /** What is missing of a name, or of the results of a function. */
-  of(key: Binding | Node): Loss | undefined {
+  /** The missing parts of a name, or of the results of a function. */
+  of(key: Binding | Node): MissingValue | undefined {
     return this.#missing.get(key);
   }
 
