@@ -48,7 +48,7 @@ function constructs(): readonly Move[] {
 
 /** Methods that are moved where all that they take is written out. */
 const METHODS: Readonly<Record<string, string>> = {
-  "Api.setCors": "the prop cors, where the same function makes the Api",
+  "Api.setCors": "cors, a prop of the Api, where the same function makes it",
   "EventBus.subscribe": "addRules, with the keys that it made",
 };
 
