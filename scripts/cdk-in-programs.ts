@@ -5,8 +5,8 @@
 export const PROGRAMS_READ = 246;
 
 /**
- * The number of programs with code of CDK that `sapi upgrade` writes anew, where it understands all of its uses. Code without
- * a number was in none.
+ * The number of programs that have code of CDK for which `sapi upgrade` has a row. A use is written anew where all around it
+ * is understood, so a program is not counted as moved. Code without a number was in none.
  */
 export const CONVERTED_IN: Readonly<Record<string, number>> = {
   "new lambda.LayerVersion": 10,
