@@ -8,14 +8,15 @@ export const BROKEN_RULES_OF_LOCAL_DURABLE: readonly BrokenRule[] = [
   {
     test: "an execution of a durable function takes each checkpoint once, and only with the newest token",
     in: "DurableEngine.current",
-    find: "if (key.invocationId !== run.invocationId || key.sequence !== run.sequence) throw invalidToken();",
+    find: "if (run.isInterrupted || key.invocationId !== run.invocationId || key.sequence !== run.sequence) throw invalidToken();",
     replace: "",
   },
   {
     test: "an execution of a durable function takes no checkpoint with the token of another one",
     in: "DurableEngine.current",
     find: `if (!progress || progress.execution.end || !run || key?.executionArn !== arn) throw invalidToken();
-      if (key.invocationId !== run.invocationId || key.sequence !== run.sequence) throw invalidToken();`,
+      if (run.isInterrupted || key.invocationId !== run.invocationId || key.sequence !== run.sequence)
+        throw invalidToken();`,
     replace:
       "if (!progress || progress.execution.end || !run || key?.sequence !== run.sequence) throw invalidToken();",
   },
