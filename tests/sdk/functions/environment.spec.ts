@@ -64,7 +64,10 @@ describe("environment variables", () => {
 
   it("refuse values that are no text, and take Outputs", () => {
     const environment = { COUNT: 1, NOTHING: undefined, LATER: pulumi.output("x") };
+    const before = process.env[BUNDLE];
+    delete process.env[BUNDLE];
     const lines = reportedLines((issues) => checkEnvironment(environment, issues));
+    if (before !== undefined) process.env[BUNDLE] = before;
     assert.deepEqual(lines, [
       "VALUE_WRONG_TYPE COUNT: not a string, got 1; pass a string",
       "VALUE_WRONG_TYPE NOTHING: the value is undefined; check what it is set from, or leave the variable out",

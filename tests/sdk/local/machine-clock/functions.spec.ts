@@ -72,6 +72,7 @@ describe("functions by the clock of this machine", () => {
     const service: LocalService = startLambda({
       ...portsWith(clock),
       callerOf: () => DEVELOPER,
+      handlerOf: () => "src/order.run",
       invoke: async (_arn, payload, { requestId = "" }) => {
         times.push(clock.now());
         const { DurableExecutionArn, CheckpointToken, InitialExecutionState } = JSON.parse(payload);

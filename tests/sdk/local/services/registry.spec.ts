@@ -50,6 +50,7 @@ describe("the local services", () => {
     assert.deepEqual(others.sort(), [
       "cognito/callback-urls.js",
       "cognito/served.js",
+      "cognito/user-pool/passkeys/relying-party.js",
       ...ENDPOINT,
       // The folder of data is taken, or refused, before anything is read.
       "journal/on-disk.js",

@@ -130,7 +130,7 @@ describe("parts of a program of SST without a counterpart", () => {
       "stacks/Main.ts": `import * as cognito from "aws-cdk-lib/aws-cognito";
 import { Api, Bucket, StackContext, Topic } from "sst/constructs";
 export function Main({ stack }: StackContext) {
-  const pool = cognito.UserPool.fromUserPoolId(stack, "Pool", "x");
+  const pool = new cognito.Pool(stack, "Pool");
   const api = new Api(stack, "Api", {
     authorizers: { pool: { type: "user_pool", userPool: { id: pool.userPoolId } } },
     defaults: { authorizer: "pool" },

@@ -70,7 +70,7 @@ export class DurableExecutions implements Journaled<DurableEntry> {
         if (!stored) return;
         for (const operation of entry.operations) stored.operations.set(operation.id, operation);
         stored.events.push(...entry.events);
-        if (entry.end) stored.execution = { ...stored.execution, end: entry.end, pause: undefined };
+        if (entry.end) stored.execution = { ...withoutPause(stored.execution), end: entry.end };
         return;
       }
       case "durable-paused": {
@@ -79,7 +79,10 @@ export class DurableExecutions implements Journaled<DurableEntry> {
       }
       case "durable-resumed": {
         const { pausedMs, events } = entry;
-        return this.#put(entry.arn, { pause: undefined, pausedMs }, events);
+        this.#put(entry.arn, { pausedMs }, events);
+        const stored = this.#executions.get(entry.arn);
+        if (stored) stored.execution = withoutPause(stored.execution);
+        return;
       }
       case "durable-deleted":
         this.#executions.delete(entry.arn);
@@ -109,4 +112,8 @@ export class DurableExecutions implements Journaled<DurableEntry> {
       };
     }
   }
+}
+
+function withoutPause({ pause: _, ...execution }: DurableExecution): DurableExecution {
+  return execution;
 }
