@@ -38,12 +38,12 @@ export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
   const version = versionOf(texts);
   const legacy = libraryOf(version);
   const manifests = new Map([...texts].filter(([path]) => /(^|\/)package\.json$/.test(path)));
-  // Code of CDK becomes code of Pulumi first. Props of constructs then have what generation 1 takes.
+  // Code of CDK becomes code of Pulumi first, and calls become props. Props then have what generation 1 takes.
   const converted = convertCalls(convertProgram(programs), legacy, manifests);
   const moved = moveProgram(converted, legacy, [...LAST_STEPS, renameOutputs(converted)]);
   const reported = moveProgram(new Map(tests), TEMPLATE_TESTS, [reportTemplates]);
-  const ofCdk = [...converted].filter(([path, now]) => now !== texts.get(path));
-  const files = new Map([...ofCdk, ...moved.files, ...reported.files]);
+  const rewritten = [...converted].filter(([path, now]) => now !== texts.get(path));
+  const files = new Map([...rewritten, ...moved.files, ...reported.files]);
   const left = leaveOut(new Map([...converted, ...moved.files]), moved.notes, {
     legacy,
     isLeft: isLeftModule,

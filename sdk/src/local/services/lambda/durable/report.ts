@@ -8,15 +8,10 @@ export function executionReport(
   status: ExecutionEvent["status"] | undefined,
   { handlerOf }: Pick<LambdaPorts, "handlerOf">,
 ): ExecutionEvent {
-  const { arn, name, functionName, input, startedAt, end } = execution;
+  const { functionName, input, end } = execution;
   return {
-    event: "execution",
-    arn,
-    name,
-    functionName,
-    handler: handlerOf(functionName),
+    ...headOf(execution, handlerOf(functionName)),
     status: status ?? statusOf(execution),
-    startedAt,
     endedAt: end?.at,
     // The event of the end says what has come of it, and the first one what it began with.
     input: end ? undefined : input,
@@ -32,21 +27,28 @@ export function operationReport(
   operation: DurableOperation,
   { handlerOf }: Pick<LambdaPorts, "handlerOf">,
 ): ExecutionEvent {
-  const { arn, name, functionName, startedAt } = execution;
   return {
-    event: "execution",
-    arn,
-    name,
-    functionName,
-    handler: handlerOf(functionName),
-    status: statusOf(execution),
-    startedAt,
+    ...headOf(execution, handlerOf(execution.functionName)),
     endedAt: undefined,
     input: undefined,
     result: undefined,
     error: undefined,
     operation: describeOperation(operation),
   };
+}
+
+/** The members that say which execution an event is about. */
+function headOf(execution: DurableExecution, handler: ExecutionEvent["handler"]) {
+  const { arn, name, functionName, startedAt } = execution;
+  return {
+    event: "execution",
+    arn,
+    name,
+    functionName,
+    handler,
+    status: statusOf(execution),
+    startedAt,
+  } as const;
 }
 
 /** An operation for events and for the console. */

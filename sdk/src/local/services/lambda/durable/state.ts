@@ -75,14 +75,11 @@ export class DurableExecutions implements Journaled<DurableEntry> {
       }
       case "durable-paused": {
         const { pause, events } = entry;
-        return this.#put(entry.arn, { pause }, events);
+        return this.#change(entry.arn, (execution) => ({ ...execution, pause }), events);
       }
       case "durable-resumed": {
         const { pausedMs, events } = entry;
-        this.#put(entry.arn, { pausedMs }, events);
-        const stored = this.#executions.get(entry.arn);
-        if (stored) stored.execution = withoutPause(stored.execution);
-        return;
+        return this.#change(entry.arn, (execution) => ({ ...withoutPause(execution), pausedMs }), events);
       }
       case "durable-deleted":
         this.#executions.delete(entry.arn);
@@ -92,10 +89,14 @@ export class DurableExecutions implements Journaled<DurableEntry> {
     }
   }
 
-  #put(arn: string, change: Partial<DurableExecution>, events: readonly Event[]): void {
+  #change(
+    arn: string,
+    change: (execution: DurableExecution) => DurableExecution,
+    events: readonly Event[],
+  ): void {
     const stored = this.#executions.get(arn);
     if (!stored) return;
-    stored.execution = { ...stored.execution, ...change };
+    stored.execution = change(stored.execution);
     stored.events.push(...events);
   }
 

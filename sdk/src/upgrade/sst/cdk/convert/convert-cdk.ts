@@ -9,27 +9,46 @@ import { GEN0 } from "../../../program/legacy/gen0";
 import { isCdk } from "../../modules";
 import { namesOfCdk } from "../cdk-names";
 import { applyChanges } from "./changes";
-import type { LocalNames } from "./conversion";
+import type { LocalNames, Units } from "./conversion";
 import { decide } from "./decide";
 import { unitsIn } from "./scan";
 
 const PACKAGES = { aws: "@pulumi/aws", pulumi: "@pulumi/pulumi" } as const;
 const MAY_HAVE = /["'](aws-cdk-lib|@aws-cdk\/)|\.(cdk|native|node|addToRolePolicy)\b/;
 
+/** A file that may have code of CDK, and what the rows are about in it. */
+interface Scanned {
+  readonly file: SourceFile;
+  readonly names: ReturnType<typeof namesOfCdk>;
+  readonly units: Units;
+}
+
 /** Writes code of CDK in the files of a program. Files without such code are the same texts. */
 export function convertProgram(
   texts: readonly (readonly [path: string, text: string])[],
 ): ReadonlyMap<string, string> {
-  const ids = texts.flatMap(([path, text]) => idsIn(path, text));
+  const scanned = new Map(texts.map(([path, text]) => [path, scan(path, text)]));
+  const ids = [...scanned.values()].flatMap((one) => (one ? idsIn(one) : []));
   const repeated = new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
-  return new Map(texts.map(([path, text]) => [path, convertCdk(path, text, repeated)]));
+  return new Map(
+    texts.map(([path, text]) => {
+      const one = scanned.get(path);
+      return [path, one ? convertCdk(one, repeated) : text];
+    }),
+  );
+}
+
+/** It is `undefined` for a file without such code, and for one that cannot be read. */
+function scan(path: string, text: string): Scanned | undefined {
+  const file = MAY_HAVE.test(text) ? readSourceFile(path, text) : undefined;
+  if (!file || isSyntaxFailure(file)) return undefined;
+  const names = namesOfCdk(file);
+  return { file, names, units: unitsIn(file, names) };
 }
 
 /** The ids of what CDK makes, or looks up, in a file. */
-function idsIn(path: string, text: string): readonly string[] {
-  const file = MAY_HAVE.test(text) ? readSourceFile(path, text) : undefined;
-  if (!file || isSyntaxFailure(file)) return [];
-  return unitsIn(file, namesOfCdk(file)).all.flatMap(({ node: { arguments: args }, row }) => {
+function idsIn({ units }: Scanned): readonly string[] {
+  return units.all.flatMap(({ node: { arguments: args }, row }) => {
     const id = row.makes === "nothing" ? undefined : args[row.makes === "domain" ? 0 : 1];
     return id?.type === "StringLiteral" ? [id.value] : [];
   });
@@ -39,15 +58,11 @@ function idsIn(path: string, text: string): readonly string[] {
  * Writes code of CDK as code of `@pulumi/aws`, with the same ids and names, where the tables know it wholly. Everything
  * else stays to the letter. A file without such code is the same text.
  */
-function convertCdk(path: string, text: string, repeated: ReadonlySet<string>): string {
-  if (!MAY_HAVE.test(text)) return text;
-  const file = readSourceFile(path, text);
-  if (isSyntaxFailure(file)) return text;
+function convertCdk({ file, names, units }: Scanned, repeated: ReadonlySet<string>): string {
   const draft = draftOf(file);
-  const names = namesOfCdk(file);
   const local = localNames(draft);
-  const decided = decide({ file, names, units: unitsIn(file, names), local, repeated });
-  if (decided.length === 0) return text;
+  const decided = decide({ file, names, units, local, repeated });
+  if (decided.length === 0) return file.text;
   const inner = decided.toSorted(({ unit: one }, { unit: other }) => widthOf(one.node) - widthOf(other.node));
   for (const { changes } of inner) applyChanges(draft, changes);
   return withImports(file, draft.edits.toString(), local);
