@@ -11,6 +11,7 @@ import { benchGateway } from "./gateway";
 import { benchKinds } from "./kinds";
 import { benchLambda } from "./lambda";
 import { benchMany } from "./many";
+import { benchPreview } from "./preview";
 import { benchProvider } from "./provider";
 import { benchRequests } from "./requests";
 import { benchServices } from "./services";
@@ -42,6 +43,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   kinds: benchKinds,
   sources: benchSources,
   capture: benchCapture,
+  preview: benchPreview,
 };
 
 const USAGE = `npm run bench -- [--only NAME]... [--quick] [--json]

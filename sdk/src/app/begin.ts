@@ -1,5 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../errors";
+import { withOneTrace } from "../errors/one-trace";
 import type { Component, Placement } from "./component";
 import type { ResourceWatch } from "./construct-kind";
 import type { ConstructState } from "./origin";
@@ -32,12 +33,20 @@ export interface Steps<Plan, State extends ConstructState, Parts> {
  * `super` with this, and then asks for its parts.
  */
 export class Begun<Parts> {
+  readonly #make: (component: Component) => Parts;
+
   constructor(
     readonly placement: Placement,
     readonly opts: pulumi.ComponentResourceOptions | undefined,
-    /** Makes or imports what the construct consists of. */
-    readonly partsOf: (component: Component) => Parts,
-  ) {}
+    make: (component: Component) => Parts,
+  ) {
+    this.#make = make;
+  }
+
+  /** Makes or imports what the construct consists of. */
+  partsOf(component: Component): Parts {
+    return withOneTrace(() => this.#make(component));
+  }
 }
 
 /** The arguments of a constructor: those of a program, or a construct of this library that has begun. */

@@ -1,8 +1,9 @@
-import * as pulumi from "@pulumi/pulumi";
+import type * as pulumi from "@pulumi/pulumi";
 import type { Defaults } from "./default-sets";
 import { childName } from "./names";
 import type { ConstructState, Origin } from "./origin";
 import type { App, Stack } from "./stack";
+import { TracedResource } from "./traced-resource";
 
 const BRAND = "__serverlessApiComponent";
 
@@ -41,7 +42,7 @@ export type ConstructContext = Pick<Placement, "app" | "stack" | "defaults">;
  * A construct plans first and calls `super` with the placement only when the plan has no mistakes. For a refused
  * definition nothing is registered, not even the component.
  */
-export abstract class Component extends pulumi.ComponentResource {
+export abstract class Component extends TracedResource {
   /** The id given by the user. */
   readonly id: string;
   // Not a plain property: what hangs on it would be poured into the outputs of a program that exports a construct.

@@ -1,4 +1,4 @@
-import * as pulumi from "@pulumi/pulumi";
+import type * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../errors";
 import { checkType } from "../values/checks";
 import type { AppMode } from "../values/run-mode";
@@ -13,6 +13,7 @@ import type { StateRead } from "./pulumi-stacks";
 import type { RemovalPolicy } from "./removal-policy";
 import type { Split } from "./split";
 import { checkStackProps, type StackProps, withoutCounterpart } from "./stack-props";
+import { TracedResource } from "./traced-resource";
 import { translationOf } from "./translated";
 
 /** Where a construct may be made: in a stack, in the app, in another construct, in a component of the user's, or by a provider. */
@@ -205,7 +206,7 @@ const BRAND = "__serverlessApiStack";
  * A group of constructs and the parent of their resources. Most programs write stacks as functions, `app.stack(fn)`. A
  * class that extends Stack works as well.
  */
-export class Stack extends pulumi.ComponentResource implements DefaultFunctionSetters<Stack> {
+export class Stack extends TracedResource implements DefaultFunctionSetters<Stack> {
   /** The id: the name of the stack function, unless another one was given. */
   readonly id: string;
   /** The app that the stack belongs to. */

@@ -63,6 +63,11 @@ function hasMap(frame: Frame): boolean {
 }
 
 function isUsers({ file }: SourceLocation): boolean {
+  return isUsersFile(file);
+}
+
+/** Whether a file is outside this package, outside `node_modules` and outside Node itself. */
+export function isUsersFile(file: string): boolean {
   return path.isAbsolute(file) && !file.startsWith(OWN_ROOT + path.sep) && !file.includes("node_modules");
 }
 

@@ -6,6 +6,7 @@ import { ownerOf } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
 import { accept } from "../../app/warnings";
+import { withOneTrace } from "../../errors/one-trace";
 import type { Grantable, Grants } from "../../permissions/grantable";
 import { grantsOf } from "../../permissions/resource-grants";
 import { planMoreAuthorizers } from "../gateway/authorizers/more-authorizers";
@@ -196,12 +197,16 @@ export class Api<
   }
 
   #makeRoutes(plans: readonly ApiRoutePlan[], routesScope: RouteScope): void {
-    for (const plan of plans) {
-      const made = makeHttpRoute(this.#routeGateway, routesScope, plan, this.#authorize(plan.authorization));
-      this.table.add(plan.key, made);
-      this.functions.add(made.function);
-      this.parts.throttles.add(made.resource, plan.throttle);
-    }
+    withOneTrace(() => {
+      for (const plan of plans) this.#makeRoute(plan, routesScope);
+    });
+  }
+
+  #makeRoute(plan: ApiRoutePlan, routesScope: RouteScope): void {
+    const made = makeHttpRoute(this.#routeGateway, routesScope, plan, this.#authorize(plan.authorization));
+    this.table.add(plan.key, made);
+    this.functions.add(made.function);
+    this.parts.throttles.add(made.resource, plan.throttle);
   }
 
   /** `NONE` is written out as well: an authorization that is taken away must be seen to go. */

@@ -9,6 +9,7 @@ import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
 import { accept } from "../../app/warnings";
 import { Issues } from "../../errors";
+import { withOneTrace } from "../../errors/one-trace";
 import type { Function } from "../../functions/construct";
 import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
@@ -191,7 +192,9 @@ export class Bucket<Notification extends string = string>
   #connect(plans: readonly NotificationPlan[], from: AddedFrom, issues: Issues): void {
     const { notifications } = this.#parts;
     if (!notifications) return;
-    for (const plan of plans) this.#connectOne(plan, notifications, from, issues);
+    withOneTrace(() => {
+      for (const plan of plans) this.#connectOne(plan, notifications, from, issues);
+    });
   }
 
   #connectOne(plan: NotificationPlan, open: OpenNotifications, from: AddedFrom, issues: Issues): void {

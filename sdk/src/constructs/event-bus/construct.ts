@@ -9,6 +9,7 @@ import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
 import { accept } from "../../app/warnings";
 import { Issues } from "../../errors";
+import { withOneTrace } from "../../errors/one-trace";
 import type { Function } from "../../functions/construct";
 import { exportDefaults } from "../../functions/exported-defaults";
 import type { Bindable, Binding } from "../../permissions/bindable";
@@ -209,24 +210,28 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
   #addRules(plans: readonly RulePlan[], there: RuleScope, issues: Issues): void {
     const { rules } = this.#parts;
     rules.take(plans);
-    for (const plan of plans) {
-      const rule = makeRule(there, plan, issues);
-      const { name, arn } = rule;
-      rules.add(plan.key, { name, arn, handle: () => rule, targets: new Set() });
-      this.#addTargets(plan.key, plan.targets, there, issues);
-    }
+    withOneTrace(() => {
+      for (const plan of plans) {
+        const rule = makeRule(there, plan, issues);
+        const { name, arn } = rule;
+        rules.add(plan.key, { name, arn, handle: () => rule, targets: new Set() });
+        this.#addTargets(plan.key, plan.targets, there, issues);
+      }
+    });
   }
 
   #addTargets(key: string, plans: readonly TargetPlan[], there: RuleScope, issues: Issues): void {
     const { rules } = this.#parts;
     const rule = rules.require(key, issues);
-    for (const plan of plans) {
-      const path = pathOf(key, plan.name);
-      const called = makeTarget(there, key, rule, plan, issues);
-      if (called) rules.functions.add(path, called);
-      else rules.functions.addOther(path);
-      rule.targets.add(plan.name);
-    }
+    withOneTrace(() => {
+      for (const plan of plans) {
+        const path = pathOf(key, plan.name);
+        const called = makeTarget(there, key, rule, plan, issues);
+        if (called) rules.functions.add(path, called);
+        else rules.functions.addOther(path);
+        rule.targets.add(plan.name);
+      }
+    });
   }
 
   #requireFunction(rule: string, target: string, method: string): Function {

@@ -7,6 +7,7 @@ import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
 import { accept } from "../../app/warnings";
 import { Issues } from "../../errors";
+import { withOneTrace } from "../../errors/one-trace";
 import type { Function } from "../../functions/construct";
 import type { ConsumerPlan } from "../../functions/event-source";
 import { makeConsumer } from "../../functions/event-source-resources";
@@ -170,7 +171,10 @@ export class Queue extends Component implements Grantable<GrantWords["Queue"]>, 
       arn: fits ? fits.apply(() => this.queueArn) : this.queueArn,
       permissions: [[this, "grantConsumeMessages"]] as const,
     };
-    consumers.add(CONSUMER, makeConsumer(source, plan, scope, issues));
+    consumers.add(
+      CONSUMER,
+      withOneTrace(() => makeConsumer(source, plan, scope, issues)),
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { type Begun, begin, beginImported, type ConstructArguments, type Steps }
 import { Component } from "../../app/component";
 import { ImportedOnce } from "../../app/origin";
 import type { Scope } from "../../app/stack";
+import { withOneTrace } from "../../errors/one-trace";
 import type { Function } from "../../functions/construct";
 import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
@@ -67,7 +68,8 @@ export class RDS extends Component implements Grantable<GrantWords["RDS"]>, Bind
     this.clusterEndpoint = parts.clusterEndpoint;
     this.secretArn = parts.secretArn;
     this.defaultDatabaseName = parts.defaultDatabaseName;
-    this.migratorFunction = parts.migrations && runMigrations(this, parts.migrations, parts.native);
+    const { migrations } = parts;
+    this.migratorFunction = migrations && withOneTrace(() => runMigrations(this, migrations, parts.native));
     const { clusterArn, clusterIdentifier, clusterEndpoint, secretArn } = this;
     this.registerOutputs({ clusterArn, clusterIdentifier, clusterEndpoint, secretArn });
   }

@@ -7,6 +7,7 @@ import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
 import { accept } from "../../app/warnings";
 import type { Issues } from "../../errors";
+import { withOneTrace } from "../../errors/one-trace";
 import type { Grantable, Grants } from "../../permissions/grantable";
 import { grantsOf } from "../../permissions/resource-grants";
 import { planMoreAuthorizers } from "../gateway/authorizers/more-authorizers";
@@ -206,6 +207,10 @@ export class RestApiV1<
   }
 
   #makeRoutes(plan: RestRoutesPlan<Authorization>, routesScope: RouteScope): void {
+    withOneTrace(() => this.#makeAll(plan, routesScope));
+  }
+
+  #makeAll(plan: RestRoutesPlan<Authorization>, routesScope: RouteScope): void {
     const { paths } = this.parts.rules;
     const { atRoot, preflights } = this.#extras.take(plan);
     paths.add(plan.paths);

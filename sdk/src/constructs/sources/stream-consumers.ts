@@ -5,6 +5,7 @@ import type { Scope, Stack } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
 import { accept } from "../../app/warnings";
 import { Issues } from "../../errors";
+import { withOneTrace } from "../../errors/one-trace";
 import type { Function } from "../../functions/construct";
 import type { ConsumerFunctions, ConsumersState } from "../../functions/consumer-functions";
 import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
@@ -49,11 +50,13 @@ export class StreamConsumers {
 
   #connect(plans: readonly ConsumerPlan[], scope: Scope, stack: Stack, issues: Issues): void {
     const { functions, permissions } = this.#stream;
-    for (const planned of plans) {
-      const plan = this.#withDeadLetters(planned, scope, stack);
-      const arn = this.#stream.arn(issues.apart().at("consumers", plan.name));
-      functions.add(plan.name, makeConsumer({ of: this.#of, arn, permissions }, plan, scope, issues));
-    }
+    withOneTrace(() => {
+      for (const planned of plans) {
+        const plan = this.#withDeadLetters(planned, scope, stack);
+        const arn = this.#stream.arn(issues.apart().at("consumers", plan.name));
+        functions.add(plan.name, makeConsumer({ of: this.#of, arn, permissions }, plan, scope, issues));
+      }
+    });
   }
 
   /** Check more consumers, and connect them. */

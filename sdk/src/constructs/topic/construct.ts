@@ -7,6 +7,7 @@ import type { Scope, Stack } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
 import { accept } from "../../app/warnings";
 import { Issues } from "../../errors";
+import { withOneTrace } from "../../errors/one-trace";
 import type { Function } from "../../functions/construct";
 import { exportDefaults } from "../../functions/exported-defaults";
 import type { Bindable, Binding } from "../../permissions/bindable";
@@ -191,13 +192,15 @@ export class Topic<Subscriber extends string = string>
   #connect(plans: readonly SubscriberPlan[], scope: Scope, stack: Stack, issues: Issues): void {
     const { isFifo, subscribers } = this.#parts;
     const topic = { of: this, arn: this.topicArn, isFifo, scope, stack };
-    for (const plan of plans) {
-      const made = makeSubscriber(topic, plan, issues);
-      if (made) subscribers.add(plan.name, made);
-      else subscribers.addOther(plan.name);
-      const what = made ?? subscribed(plan.target);
-      if (what) this.#subscribed.add(what);
-    }
+    withOneTrace(() => {
+      for (const plan of plans) {
+        const made = makeSubscriber(topic, plan, issues);
+        if (made) subscribers.add(plan.name, made);
+        else subscribers.addOther(plan.name);
+        const what = made ?? subscribed(plan.target);
+        if (what) this.#subscribed.add(what);
+      }
+    });
   }
 }
 

@@ -5,6 +5,7 @@ import { ImportedOnce } from "../../app/origin";
 import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
 import { accept } from "../../app/warnings";
+import { withOneTrace } from "../../errors/one-trace";
 import { importDefaults } from "../../functions/exported-defaults";
 import type { FunctionProps } from "../../functions/props";
 import type { Binding } from "../../permissions/bindable";
@@ -169,12 +170,14 @@ export class WebSocketApi<Key extends string = string, Elsewhere extends AnyElse
     routesScope: RouteScope,
     guard: WebSocketRouteAuthorization,
   ): void {
-    for (const plan of plans) {
-      const authorization = plan.key.text === CONNECT_ROUTE ? guard : OPEN;
-      const made = makeWebSocketRoute(this.parts.gateway.api, routesScope, plan, authorization);
-      this.table.add(plan.key, made);
-      this.functions.add(made.function);
-    }
+    withOneTrace(() => {
+      for (const plan of plans) {
+        const authorization = plan.key.text === CONNECT_ROUTE ? guard : OPEN;
+        const made = makeWebSocketRoute(this.parts.gateway.api, routesScope, plan, authorization);
+        this.table.add(plan.key, made);
+        this.functions.add(made.function);
+      }
+    });
   }
 
   #guard(plan: WebSocketAuthorizerPlan): WebSocketRouteAuthorization {
