@@ -14,6 +14,8 @@ export interface WatchedFiles {
   readonly handlers: readonly ObservedHandler[];
   /** False when not all is known that the program is made of: any file in its folder may be part of it. */
   readonly isWhole: boolean;
+  /** Whether it asked other programs, whose answers may change at any time. */
+  readonly startsPrograms: boolean;
 }
 
 /** Every loader of a program reads its own file. If it was not seen, other files may be missing as well. */
@@ -29,7 +31,8 @@ export function watchedFiles(project: Project, observed: Observed): WatchedFiles
   // A file that could not be read was looked for as well.
   const others = new Set([...observed.probed, ...all].filter((file) => !existing.has(file)));
   const probed = [...others].filter((file) => file.startsWith(root + path.sep));
-  return { files: [...existing], probed, handlers: observed.handlers, isWhole: whole };
+  const { handlers, startsPrograms } = observed;
+  return { files: [...existing], probed, handlers, isWhole: whole, startsPrograms };
 }
 
 const CODE = /\.([cm]?[jt]sx?|json|py)$/;

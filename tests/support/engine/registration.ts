@@ -10,6 +10,8 @@ export interface Registered {
   readonly name: string;
   readonly custom: boolean;
   readonly parent: string;
+  /** `file:///project/index.ts:12`, the position in the program. Undefined where the SDK knows none. */
+  readonly position: string | undefined;
   readonly inputs: ReceivedObject;
   /** URNs of its dependencies. */
   readonly dependencies: readonly string[];
@@ -54,6 +56,11 @@ export interface StackRead {
   /** The stack as the program names it. */
   readonly stack: string;
   readonly by: "reference" | "invoke" | "invoke of its state";
+}
+
+export function positionOf(request: RegisterResourceRequest): string | undefined {
+  const position = request.getSourceposition();
+  return position && `${position.getUri()}:${position.getLine()}`;
 }
 
 export function propertyDependenciesOf(request: RegisterResourceRequest): Registered["propertyDependencies"] {

@@ -12,6 +12,7 @@ import { type Deployed, deploy, readExisting, type State, type StoredResource, s
 import { receiveObject } from "./received";
 import {
   optionsOf,
+  positionOf,
   propertyDependenciesOf,
   type ReadResource,
   type Registered,
@@ -212,6 +213,7 @@ export class ScriptedMonitor {
       name,
       custom: request.getCustom(),
       parent,
+      position: positionOf(request),
       inputs: receiveObject(toWire(request.getObject())),
       dependencies: request.getDependenciesList(),
       propertyDependencies: propertyDependenciesOf(request),

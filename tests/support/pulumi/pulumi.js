@@ -242,9 +242,10 @@ function stackCommand() {
       : [];
     return say(
       names.map((entry) => {
-        const { name, resources } = read(`stacks/${entry}`);
+        const { name, resources, runs } = read(`stacks/${entry}`);
         const updateInProgress = script.updating?.includes(name);
-        return { name, current: false, resourceCount: resources.length, updateInProgress };
+        const lastUpdate = `after ${runs?.up ?? 0} updates`;
+        return { name, current: false, lastUpdate, resourceCount: resources.length, updateInProgress };
       }),
     );
   }

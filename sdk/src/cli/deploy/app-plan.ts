@@ -16,6 +16,10 @@ export interface AppPlan {
   readonly withoutValue?: readonly { readonly id: string; readonly stack: string | undefined }[];
   /** Parts that an upgrade has left out of the program, in a sentence each. */
   readonly leftOut?: readonly string[];
+  /** Absolute paths of the files that the program was seen to read. */
+  readonly files?: readonly string[];
+  /** Whether it asks other programs, whose answers may differ the next time. */
+  readonly startsPrograms?: boolean;
 }
 
 /** One app stack of the program. */

@@ -1,30 +1,33 @@
 import { DefinitionError } from "../../errors";
 import { dataLossesOf } from "./changes";
 import { compareAll } from "./compare";
+import type { Comparisons } from "./comparisons";
 import { withProtection } from "./deletion-protection";
 import { type Outcome, operate } from "./operate";
 import { confirm, type Session } from "./session";
 import type { Unit } from "./units";
 
 /**
- * Stands before every deployment: none begins that was not compared right before, and none that takes data away which
- * nobody has agreed to lose.
+ * Stands before every deployment: none begins without a comparison that is as good as new, and none that takes data away
+ * which nobody has agreed to lose.
  */
 export class DataGuard {
-  /** Stacks whose comparison is as good as new. */
-  readonly #compared = new Set<string>();
   /** The data losses that somebody has agreed to, by stack. */
   readonly #agreed = new Map<string, readonly string[]>();
   /** Settles when the last question is answered: a terminal asks one at a time. */
   #answered: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly session: Session) {}
+  constructor(
+    private readonly session: Session,
+    private readonly comparisons: Comparisons,
+  ) {}
 
   /**
    * Before anything is changed: compare what can be compared, and ask once for the reasons given and about all that would
    * go. Gives the comparisons that failed, apart from those that may fail because of what is only deployed now.
    */
   async admitAll(units: readonly Unit[], reasons: readonly string[]): Promise<readonly Outcome[]> {
+    this.comparisons.begin();
     const compared = await compareAll(this.session, units);
     if (this.session.io.signal.aborted) return [];
     const { early } = compared;
@@ -36,14 +39,14 @@ export class DataGuard {
     for (const outcome of outcomes) {
       this.#agreed.set(outcome.stack, dataLossesIn(outcome));
       // Until there is an answer, anything may have changed.
-      if (!isAsked) this.#compared.add(outcome.stack);
+      if (!isAsked) this.comparisons.add(outcome);
     }
     return [];
   }
 
   /** Right before a stack is deployed: gives why it may not be. */
   async admit(name: string): Promise<Outcome | undefined> {
-    while (!this.#compared.has(name)) {
+    while (!(await this.comparisons.isValid(name))) {
       const outcome = this.#checked(await operate(this.session, "preview", name));
       if (!outcome.isGood) return withoutChanges(outcome);
       const dataLosses = dataLossesIn(outcome);
@@ -59,13 +62,10 @@ export class DataGuard {
     return undefined;
   }
 
-  /**
-   * Notes that a stack was deployed, which has taken time. The comparison may be out of date since: by shared values,
-   * by hand, or by an edit of the program.
-   */
-  deployed(name: string): void {
-    this.#compared.clear();
-    this.#agreed.delete(name);
+  /** Notes that a stack was deployed. Others may read what it gives. */
+  deployed(outcome: Outcome): void {
+    this.comparisons.deployed(outcome);
+    this.#agreed.delete(outcome.stack);
   }
 
   #checked(outcome: Outcome): Outcome {

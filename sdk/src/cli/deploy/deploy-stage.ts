@@ -1,3 +1,4 @@
+import { Comparisons } from "./comparisons";
 import { DataGuard } from "./data-guard";
 import { routesOf } from "./deployed";
 import { conclude, restOf } from "./ending";
@@ -28,8 +29,8 @@ export async function deployStage(session: Session): Promise<number> {
   });
   warnOfLeftOut(session, plan);
   if (mode === "split") warnOfLeftovers(session, plan);
-  await warnReaders(session, plan, units);
-  const guard = new DataGuard(session);
+  const outputs = await warnReaders(session, plan, units, { showSecrets: true });
+  const guard = new DataGuard(session, new Comparisons(session, units, plan, outputs));
   const refused = await guard.admitAll(units, protectionOf(session, plan.protect));
   if (refused.length > 0 || io.signal.aborted) return conclude(session, refused, restOf(units, refused));
   await makeStacks(session, units);
@@ -62,7 +63,7 @@ async function deployUnit(session: Session, guard: DataGuard, name: string): Pro
   if (session.io.signal.aborted) return undefined;
   if (refused) return refused;
   const outcome = await operate(session, "up", name);
-  guard.deployed(name);
+  guard.deployed(outcome);
   return outcome;
 }
 

@@ -73,10 +73,11 @@ export class Engine {
   /** The stacks of the project. */
   async list(): Promise<ListedStack[]> {
     const listed = await this.#call(() => this.workspace.listStacks());
-    return listed.map(({ name, resourceCount, updateInProgress }) => ({
+    return listed.map(({ name, resourceCount, updateInProgress, lastUpdate }) => ({
       name: name.slice(name.lastIndexOf("/") + 1),
       resources: resourceCount ?? 0,
       isUpdating: updateInProgress === true,
+      lastUpdate,
     }));
   }
 

@@ -1,5 +1,5 @@
 import { DefinitionError } from "../../errors";
-import { captureFile, type ResourceGraph, readProject } from "../../graph";
+import { type CapturedFile, captureFile, type ResourceGraph, readProject } from "../../graph";
 import { type AppPlan, planApp } from "./app-plan";
 import type { Engine } from "./engine";
 import type { Request } from "./request";
@@ -15,7 +15,8 @@ export async function captureAppPlan(
   listed: readonly ListedStack[],
   signal: AbortSignal,
 ): Promise<AppPlan> {
-  return planApp(await captureStage(request, engine, listed, signal));
+  const { graph, files, startsPrograms } = await captureWhole(request, engine, listed, signal);
+  return { ...planApp(graph), files, startsPrograms };
 }
 
 /** The graph of the whole app, run as a stage. */
@@ -25,10 +26,19 @@ export async function captureStage(
   listed: readonly ListedStack[],
   signal: AbortSignal,
 ): Promise<ResourceGraph> {
+  return (await captureWhole(request, engine, listed, signal)).graph;
+}
+
+async function captureWhole(
+  request: Pick<Request, "stage" | "program" | "config">,
+  engine: Engine,
+  listed: readonly ListedStack[],
+  signal: AbortSignal,
+): Promise<CapturedFile> {
   const { stage, program } = request;
   const { found, secretConfig } = await configOf(request, engine, listed);
   const config = { ...found, ...request.config };
-  const { graph } = await withOtherStacks(engine, (stackReferences) =>
+  return withOtherStacks(engine, (stackReferences) =>
     captureFile({
       program,
       stack: stage,
@@ -40,7 +50,6 @@ export async function captureStage(
       signal,
     }),
   );
-  return graph;
 }
 
 /** Runs the program with what it reads of other stacks, which is found out by running it. */

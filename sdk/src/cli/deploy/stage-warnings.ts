@@ -12,13 +12,20 @@ export function warnOfLeftOut({ show }: Session, { leftOut = [] }: AppPlan): voi
   for (const message of leftOut) show({ event: "warning", message });
 }
 
-/** Warn of exports that go while a deployed stack reads them. */
-export async function warnReaders(session: Session, plan: AppPlan, units: readonly Unit[]): Promise<void> {
+/**
+ * Warn of exports that go while a deployed stack reads them. Gives the outputs of the deployed Pulumi stacks, by the ids of
+ * their app stacks.
+ */
+export async function warnReaders(
+  session: Session,
+  plan: AppPlan,
+  units: readonly Unit[],
+  options: { readonly showSecrets?: boolean } = {},
+): Promise<ReadonlyMap<string, Outputs>> {
   const { request, mode, show } = session;
-  if (mode !== "split") return;
-  const deployed = new Map(
-    [...(await outputsOfStage(session))].map(([id, outputs]) => [id, readsOf(outputs)]),
-  );
+  if (mode !== "split") return new Map();
+  const found = await outputsOfStage(session, new Map(), options);
+  const deployed = new Map([...found].map(([id, outputs]) => [id, readsOf(outputs)]));
   const producers = plan.stacks.filter(({ id }) => units.some((unit) => unit.id === id));
   for (const { producer, reader, path } of lostExports(producers, deployed)) {
     const isKnown = plan.stacks.some(({ id }) => id === reader);
@@ -28,6 +35,7 @@ export async function warnReaders(session: Session, plan: AppPlan, units: readon
     const message = `${reader} as deployed reads ${path} of ${producer}, which ${producer} no longer shares; ${cure}`;
     show({ event: "warning", message });
   }
+  return found;
 }
 
 /** Warn of Pulumi stacks whose app stack has left the program. */
@@ -49,12 +57,13 @@ function leftoverCure(id: string): string {
 export async function outputsOfStage(
   session: Session,
   known: ReadonlyMap<string, Outputs> = new Map(),
+  options: { readonly showSecrets?: boolean } = {},
 ): Promise<Map<string, Outputs>> {
   const { request, listed, engine } = session;
   const deployed = splitStacks(request.stage, listed).filter(({ name }) => isDeployed(session, name));
   const names = [...new Set([...deployed.map(({ name }) => name), ...known.keys()])];
   const found = await inGroups(names, request.parallel, async (name) => [
-    [idIn(request.stage, name) as string, known.get(name) ?? (await engine.outputs(name))] as const,
+    [idIn(request.stage, name) as string, known.get(name) ?? (await engine.outputs(name, options))] as const,
   ]);
   return new Map(found);
 }

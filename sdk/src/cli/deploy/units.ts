@@ -19,6 +19,8 @@ export interface ListedStack {
   readonly resources: number;
   /** Known from hosted backends alone. */
   readonly isUpdating: boolean;
+  /** When it was last deployed, as the backend writes it. */
+  readonly lastUpdate?: string | undefined;
 }
 
 /** The choice of the user. */

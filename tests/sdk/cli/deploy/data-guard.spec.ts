@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+import type { AppPlan } from "#sdk/cli/deploy/app-plan";
 import { toOutputText } from "#sdk/values/stack-state";
 import { done, gives, started } from "../../../support/pulumi/events";
 import {
@@ -18,9 +21,11 @@ const NOTES = appPlan({
 });
 const DEPLOYED = { "dev.StorageStack": {}, "dev.AuthStack": {}, "dev.ApiStack": {}, "dev.SiteStack": {} };
 const TABLE = { type: "aws:dynamodb/table:Table", name: "Notes-table" };
+const REFERENCE = "pulumi:pulumi:StackReference";
 const ROLE = { type: "aws:iam/role:Role", name: "role" };
 
 const LOSES: Play = { events: [done("replace", TABLE)] };
+const GIVES_OTHERS: Play = { outputs: { table: "another" } };
 const CHANGES: Play = { events: [done("update", ROLE)] };
 const REFUSED: Play = {
   events: [says("Auth login: cannot be changed"), done("delete", TABLE)],
@@ -155,7 +160,8 @@ describe("sapi deploy compares", () => {
 
     it("deploys no consumer when it is interrupted while the consumer is compared in its turn", async () => {
       const hanging: Play[] = [{}, { until: "SIGINT" }];
-      standIn({ stacks: { "dev.ApiStack": { preview: hanging } } }, DEPLOYED);
+      const stacks = { "dev.StorageStack": { up: GIVES_OTHERS }, "dev.ApiStack": { preview: hanging } };
+      standIn({ stacks }, DEPLOYED);
       const controller = new AbortController();
       let comparisons = 0;
       const onEvent = (event: object): void => {
@@ -286,7 +292,7 @@ describe("sapi deploy compares", () => {
     it("asks one question at a time", async () => {
       const late: Play[] = [{}, LOSES, LOSES];
       const stacks = {
-        "dev.StorageStack": { preview: CHANGES },
+        "dev.StorageStack": { preview: CHANGES, up: GIVES_OTHERS },
         "dev.ApiStack": { preview: late },
         "dev.SiteStack": { preview: late },
       };
@@ -339,25 +345,111 @@ describe("sapi deploy compares", () => {
     });
   });
 
-  it("once what is deployed right after, and again what comes after a deployment", async () => {
-    const { code } = await standIn({}, DEPLOYED).sapi("deploy", ["dev"], { plan: NOTES });
-    assert.equal(code, 0);
-    assert.deepEqual(previews(), [
-      "dev.ApiStack",
-      "dev.ApiStack",
-      "dev.AuthStack",
-      "dev.SiteStack",
-      "dev.SiteStack",
-      "dev.StorageStack",
-    ]);
-  });
+  describe("once where the program and the outputs that a stack reads have the same contents, else again", () => {
+    const ONCE = ["dev.ApiStack", "dev.AuthStack", "dev.SiteStack", "dev.StorageStack"];
 
-  it("again what is independent and has waited for its turn", async () => {
-    const { "dev.StorageStack": storage, "dev.AuthStack": auth } = DEPLOYED;
-    standIn({}, { "dev.StorageStack": storage, "dev.AuthStack": auth });
-    const plan = appPlan({ StorageStack: [], AuthStack: [] });
-    assert.equal((await pulumi.sapi("deploy", ["dev", "--parallel", "1"], { plan })).code, 0);
-    assert.deepEqual(previews(), ["dev.AuthStack", "dev.AuthStack", "dev.StorageStack"]);
+    /** Deploys the stacks one after the other, and does something while the first one is deployed. */
+    async function deployAll(
+      script: Script,
+      { plan = NOTES, meanwhile = () => undefined }: { plan?: AppPlan; meanwhile?: () => void } = {},
+    ): Promise<Ran> {
+      standIn(script, DEPLOYED);
+      let isDone = false;
+      const onEvent = (event: object): void => {
+        const { state, doing } = event as { state?: string; doing?: string };
+        if (isDone || state !== "running" || doing !== "deploying") return;
+        isDone = true;
+        meanwhile();
+      };
+      return pulumi.sapi("deploy", ["dev", "--json", "--parallel", "1"], { plan, io: { onEvent } });
+    }
+
+    it("compares once what waits for others that give the same outputs", async () => {
+      const { code } = await deployAll({ stacks: { "dev.StorageStack": { up: { outputs: {} } } } });
+      assert.equal(code, 0);
+      assert.deepEqual(previews(), ONCE);
+      assert.equal(pulumi.started("up").length, 4);
+    });
+
+    it("compares once what is independent and has waited for its turn", async () => {
+      const { "dev.StorageStack": storage, "dev.AuthStack": auth } = DEPLOYED;
+      standIn({}, { "dev.StorageStack": storage, "dev.AuthStack": auth });
+      const plan = appPlan({ StorageStack: [], AuthStack: [] });
+      assert.equal((await pulumi.sapi("deploy", ["dev", "--parallel", "1"], { plan })).code, 0);
+      assert.deepEqual(previews(), ["dev.AuthStack", "dev.StorageStack"]);
+    });
+
+    it("compares again the users of what gives other outputs, and only these", async () => {
+      await deployAll({ stacks: { "dev.StorageStack": { up: GIVES_OTHERS } } });
+      assert.deepEqual(previews(), [...ONCE, "dev.ApiStack"].sort());
+    });
+
+    it("sees that a secret output is another one", async () => {
+      const outputs = { password: "new" };
+      const script = { secretOutputs: ["password"], stacks: { "dev.StorageStack": { up: { outputs } } } };
+      standIn(script, { ...DEPLOYED, "dev.StorageStack": { outputs: { password: "old" } } });
+      await pulumi.sapi("deploy", ["dev"], { plan: NOTES });
+      assert.deepEqual(previews(), [...ONCE, "dev.ApiStack"].sort());
+    });
+
+    it("loses no data when the program is edited between the comparison and the deployment", async () => {
+      const stacks = { "dev.ApiStack": { preview: [{}, LOSES] } };
+      const meanwhile = () => pulumi.write("index.js", "// without the table");
+      const { error } = await deployAll({ stacks }, { meanwhile });
+      assert.equal(error?.code, "DEPLOY_CONFIRMATION_NEEDED");
+      assert.match(error?.message ?? "", /dev\.ApiStack: table Notes-table would be replaced/);
+      assert.deepEqual([...pulumi.started("up")].sort(), ["dev.AuthStack", "dev.StorageStack"]);
+    });
+
+    it("compares all again when a new file of the program has come", async () => {
+      await deployAll({}, { meanwhile: () => pulumi.write("more.js", "") });
+      assert.deepEqual(previews(), [...ONCE, "dev.ApiStack", "dev.AuthStack", "dev.SiteStack"].sort());
+    });
+
+    it("compares again the stack alone whose settings are edited", async () => {
+      const settings = "config:\n  notes:size: 2\n";
+      await deployAll({}, { meanwhile: () => pulumi.write("Pulumi.dev.ApiStack.yaml", settings) });
+      assert.deepEqual(previews(), [...ONCE, "dev.ApiStack"].sort());
+    });
+
+    it("judges a file by its content, not by its time", async () => {
+      await deployAll({}, { meanwhile: () => pulumi.write("index.js", "") });
+      assert.deepEqual(previews(), ONCE);
+    });
+
+    it("compares again what somebody else has deployed meanwhile", async () => {
+      const meanwhile = () => {
+        const file = path.join(pulumi.folder, "stacks", "dev.ApiStack.json");
+        const stack = JSON.parse(readFileSync(file, "utf8"));
+        writeFileSync(file, JSON.stringify({ ...stack, runs: { ...stack.runs, up: 1 } }));
+      };
+      await deployAll({}, { meanwhile });
+      assert.deepEqual(previews(), [...ONCE, "dev.ApiStack"].sort());
+    });
+
+    it("compares all again after a deployment where the program asks other programs", async () => {
+      await deployAll({}, { plan: { ...NOTES, startsPrograms: true } });
+      assert.deepEqual(previews(), [...ONCE, "dev.ApiStack", "dev.AuthStack", "dev.SiteStack"].sort());
+    });
+
+    for (const [what, read] of [
+      ["a stack of another project", { type: REFERENCE, name: "organization/network/dev" }],
+      ["a resource of others", ROLE],
+    ] as const) {
+      it(`compares again after a deployment what reads ${what}`, async () => {
+        const preview = { events: [done("read", read)] };
+        await deployAll({ stacks: { "dev.SiteStack": { preview } } });
+        assert.deepEqual(previews(), [...ONCE, "dev.SiteStack"].sort());
+      });
+    }
+
+    it("compares once what reads the stacks that it uses", async () => {
+      const name = "serverless-api/organization/notes/dev.ApiStack";
+      await deployAll({
+        stacks: { "dev.SiteStack": { preview: { events: [done("read", { type: REFERENCE, name })] } } },
+      });
+      assert.deepEqual(previews(), ONCE);
+    });
   });
 
   it("and tells a warning once", async () => {
