@@ -12,6 +12,8 @@ const MOST = { files: 10_000, bytes: 128 * 2 ** 20 } as const;
 const SKIPPED = new Set([".git", ".hg", ".svn", ".sapi", ".pulumi", ".venv", "__pycache__"]);
 const INSTALLED = [".package-lock.json", ".yarn-state.yml", ".modules.yaml"];
 
+const OWN_ROOT = path.resolve(__dirname, "..", "..", "..");
+
 /** Thrown where a tree is too large. */
 class TooMuch extends Error {}
 
@@ -21,9 +23,7 @@ class TooMuch extends Error {}
  */
 export function readProgramFiles(root: string, seen: readonly string[] = []): FileHashes | undefined {
   const top = topFolder(root);
-  const isWithin = (file: string) =>
-    file.startsWith(top + path.sep) || file.includes(`${path.sep}node_modules${path.sep}`);
-  const elsewhere = seen.filter((file) => !isWithin(file)).map(folderOf);
+  const elsewhere = seen.filter((file) => !isIn(top, file) && !isInstalled(file)).map(folderOf);
   const tree = new Tree();
   try {
     for (const folder of [top, ...new Set(elsewhere)]) tree.read(folder);
@@ -32,6 +32,15 @@ export function readProgramFiles(root: string, seen: readonly string[] = []): Fi
     throw error;
   }
   return tree.hashes;
+}
+
+function isIn(folder: string, file: string): boolean {
+  return file.startsWith(folder + path.sep);
+}
+
+/** Packages are told by the lists of what is installed. This one may be a link to a folder elsewhere. */
+function isInstalled(file: string): boolean {
+  return isIn(OWN_ROOT, file) || file.split(path.sep).includes("node_modules");
 }
 
 /** Whether the same files have the same contents, apart from some. */
