@@ -7,6 +7,8 @@ export const MOVES_OF_CDK: Readonly<Record<string, string>> = {
   "new cognito.UserPoolIdentityProviderGoogle": "aws.cognito.IdentityProvider",
   "new cognito.UserPoolIdentityProviderOidc": "aws.cognito.IdentityProvider",
   "new cognito.CfnUserPoolIdentityProvider": "aws.cognito.IdentityProvider",
+  "new cognito.UserPool": "aws.cognito.UserPool",
+  "new cognito.UserPoolClient": "aws.cognito.UserPoolClient",
   "userPool.addDomain": "aws.cognito.UserPoolDomain",
   "userPoolClient.node.addDependency": "an Output of the provider in supportedIdentityProviders",
   "new iam.Role": "aws.iam.Role",

@@ -1,5 +1,6 @@
 import { bare, isMember, keyName, memberName, type Node, rangeOf } from "../../../../syntax/nodes";
 import type { Binding } from "../../../../syntax/scopes";
+import { cdkName } from "../cdk-names";
 import type { Change } from "./changes";
 import { type CdkFile, Conversion, type Row, type Unit } from "./conversion";
 import { isStatement } from "./statements";
@@ -112,8 +113,11 @@ function readChange(member: Node, object: Node, read: string): readonly Change[]
   return [{ is: "replace", range, text: read === "" ? "" : `.${read}` }];
 }
 
-/** The prop or the method that takes an expression, alone or in a list: `queue` and `cdk.queue`. */
-function receiverOf({ file }: CdkFile, node: Node): readonly string[] | undefined {
+/**
+ * The prop, the method or the class of CDK that takes an expression, alone or in a list: `queue` and `cdk.queue`, and with
+ * their class `new apigatewayv2authorizers.HttpUserPoolAuthorizer.userPool`.
+ */
+function receiverOf({ file, names }: CdkFile, node: Node): readonly string[] | undefined {
   const around = file.parents.get(node);
   const inside = around?.type === "ArrayExpression" ? around : node;
   const receiver = file.parents.get(inside);
@@ -122,9 +126,17 @@ function receiverOf({ file }: CdkFile, node: Node): readonly string[] | undefine
     const object = file.parents.get(receiver);
     const property = object && file.parents.get(object);
     const isOfCdk = property?.type === "ObjectProperty" && /^(cdk|native)$/.test(keyName(property.key) ?? "");
-    return isOfCdk ? [name, `cdk.${name}`] : [name];
+    const made = classOf(names, property);
+    return [name, ...(isOfCdk ? [`cdk.${name}`] : []), ...(made ? [`${made}.${name}`] : [])];
   }
+  const made = classOf(names, receiver);
+  if (made !== undefined) return [made];
   const callee = receiver?.type === "CallExpression" ? bare(receiver.callee) : undefined;
   const method = isMember(callee) ? memberName(callee) : undefined;
   return method === undefined ? undefined : [method];
+}
+
+function classOf(names: CdkFile["names"], made: Node | undefined): string | undefined {
+  const name = made?.type === "NewExpression" ? cdkName(names, made.callee) : undefined;
+  return name && `new ${name}`;
 }

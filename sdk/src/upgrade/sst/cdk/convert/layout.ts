@@ -38,7 +38,8 @@ export function written(file: SourceFile, offset: number, layout: Layout, behind
   return print(layout, indentAt(file.text, offset), column, behind);
 }
 
-function flatText(part: Layout): string {
+/** A part on one line. */
+export function flatText(part: Layout): string {
   if (typeof part === "string") return part;
   const blank = part.open.endsWith("{") ? " " : "";
   return `${part.open}${blank}${part.items.map(flatText).join(", ")}${blank}${part.close}`;

@@ -77,6 +77,11 @@ const removal: Value = (node, conversion) => {
   return policy === "core.RemovalPolicy.RETAIN" || policy === "core.RemovalPolicy.DESTROY";
 };
 
+/** Retains data in AWS that leaves the program, as CDK does by itself. */
+export function retain(members: ReadonlyMap<string, unknown>, conversion: Conversion): void {
+  if (!members.has("removalPolicy")) conversion.options.push("retainOnDelete: true");
+}
+
 /** Props that every resource of CDK has. */
 const COMMON: Readonly<Record<string, Prop>> = { removalPolicy: { now: undefined, value: removal } };
 

@@ -9,6 +9,7 @@ import { NETWORK_ROWS } from "./rows/network";
 import { PARAMETER_ROWS } from "./rows/parameters";
 import { STORE_ROWS } from "./rows/stores";
 import { TAG_ROWS } from "./rows/tags";
+import { USER_POOL_ROWS } from "./rows/user-pools";
 
 /** Rows by the names that programs import from CDK: `new` and a class, or a class and a static method. */
 export const ROWS: Readonly<Record<string, Row>> = {
@@ -21,6 +22,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...PARAMETER_ROWS,
   ...STORE_ROWS,
   ...TAG_ROWS,
+  ...USER_POOL_ROWS,
 };
 
 /** Methods of the objects that constructs of SST hold, by the name of the object below `cdk`. */

@@ -159,6 +159,22 @@ const STREAM: Omit<Row, "convert"> = {
   methods: grantsOf("stream"),
 };
 
+const AUTHORIZER = "new apigatewayv2authorizers.HttpUserPoolAuthorizer";
+
+/** Reads of a user pool, and the props that take one. */
+export const USER_POOL: Omit<Row, "convert"> = {
+  makes: "user pool",
+  reads: { userPoolId: "id", userPoolArn: "arn", userPoolProviderName: "endpoint" },
+  takenBy: ["cdk.userPool", AUTHORIZER, `${AUTHORIZER}.userPool`],
+};
+
+/** Reads of the client of a user pool, and the props that take one. */
+export const USER_POOL_CLIENT: Omit<Row, "convert"> = {
+  makes: "user pool client",
+  reads: { userPoolClientId: "id" },
+  takenBy: ["cdk.userPoolClient", `${AUTHORIZER}.userPoolClient`, `${AUTHORIZER}.userPoolClients`],
+};
+
 /** Resources of other programs, which constructs take and which functions hear of. */
 export const EXISTING_ROWS: Readonly<Record<string, Row>> = {
   "sqs.Queue.fromQueueArn": existing("sqs.Queue", queueByArn, QUEUE),
@@ -176,14 +192,10 @@ export const EXISTING_ROWS: Readonly<Record<string, Row>> = {
     makes: "key",
     reads: { keyArn: "arn", keyId: "keyId" },
   }),
-  "cognito.UserPool.fromUserPoolId": existing("cognito.UserPool", third, {
-    makes: "user pool",
-    reads: { userPoolId: "id", userPoolArn: "arn" },
-    takenBy: ["cdk.userPool"],
-  }),
-  "cognito.UserPoolClient.fromUserPoolClientId": existing("cognito.UserPoolClient", clientBesidePool, {
-    makes: "user pool client",
-    reads: { userPoolClientId: "id" },
-    takenBy: ["cdk.userPoolClient"],
-  }),
+  "cognito.UserPool.fromUserPoolId": existing("cognito.UserPool", third, USER_POOL),
+  "cognito.UserPoolClient.fromUserPoolClientId": existing(
+    "cognito.UserPoolClient",
+    clientBesidePool,
+    USER_POOL_CLIENT,
+  ),
 };

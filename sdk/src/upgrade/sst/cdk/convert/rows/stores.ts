@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
 import type { Node } from "../../../../../syntax/nodes";
 import type { Conversion, Row } from "../conversion";
-import { convertResource, type Entry, type ResourceShape } from "../resource";
+import { convertResource, type Entry, type ResourceShape, retain } from "../resource";
 import { duration, membersOf, same, textNow, type Value, words } from "../values";
 import { BUCKET, QUEUE, TABLE, TOPIC } from "./existing";
 
@@ -25,11 +25,6 @@ const TOPIC_SHAPE: ResourceShape = {
     displayName: { now: "displayName", value: same },
   },
 };
-
-/** Retains data in AWS that leaves the program, as CDK does by itself. */
-function retain(members: ReadonlyMap<string, t.ObjectProperty>, conversion: Conversion): void {
-  if (!members.has("removalPolicy")) conversion.options.push("retainOnDelete: true");
-}
 
 const BUCKET_SHAPE: ResourceShape = {
   now: "s3.Bucket",
