@@ -25,7 +25,7 @@ const REMOVED = {
   insightsVersion: {},
   logRetentionRole: {},
   currentVersionOptions: {},
-  bundle: { commandHooks: {}, esbuildConfig: { plugins: "plugins.js" } },
+  bundle: { commandHooks: {} },
 };
 
 describe("a Function of generation 0", () => {
@@ -138,7 +138,6 @@ describe("a Function of generation 0", () => {
         { code: "PROP_GONE", path: "logRetentionRole", cure: /remove it/ },
         { code: "PROP_GONE", path: "currentVersionOptions", cure: /publish/ },
         { code: "PROP_GONE", path: "bundle.commandHooks", cure: /copyFiles/ },
-        { code: "PROP_GONE", path: "bundle.esbuildConfig.plugins", cure: /plugins/ },
       ],
     ));
 

@@ -86,11 +86,5 @@ export function platformRows(at: (name: string) => string): readonly Row[] {
     ...MOVED.map((row) => ({ ...row, old: at(row.old), now: at(row.now) })),
     ...OFF.map((name) => ({ old: at(name), now: undefined, when: (value: unknown) => value === false })),
     ...removed.map(([name, refused]) => ({ old: at(name), now: undefined, refused })),
-    {
-      old: at("bundle.esbuildConfig.plugins"),
-      now: undefined,
-      when: (plugins) => typeof plugins === "string",
-      refused: "write the plugins themselves: esbuildConfig: { plugins: require(file) }",
-    },
   ];
 }

@@ -108,6 +108,26 @@ describe("bundles of programs of SST", () => {
     assert.equal(made, '{ handler: "src/a.main", bundle: { esbuild: { plugins: "config/plugins.js" } } }');
   });
 
+  it("name plugins by their file in 0.x as well", () => {
+    const text = `import * as sst from "@serverless-stack/resources";
+
+export default class Main extends sst.Stack {
+  constructor(scope, id, props) {
+    super(scope, id, props);
+    new sst.Api(this, "Api", {
+      defaultFunctionProps: { bundle: { esbuildConfig: { plugins: "config/plugins.js" } } },
+      routes: { "GET /": "src/list.main" },
+    });
+  }
+}
+`;
+    const { all } = moved({ "stacks/Main.js": text }, 0);
+    assert.match(
+      all["stacks/Main.js"] ?? "",
+      /defaults: \{ function: \{ bundle: \{ esbuild: \{ plugins: "config\/plugins\.js" \} \} \} \}/,
+    );
+  });
+
   for (const [old, now] of [
     ['["aws-sdk"]', "[]"],
     ['["aws-sdk", "pg"]', '["pg"]'],
