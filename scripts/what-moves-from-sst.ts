@@ -99,6 +99,10 @@ const PROJECT: readonly (readonly string[])[] = [
     "`aws-sdk`, which handlers import and no `package.json` names",
     "`aws-sdk` in `dependencies`: no runtime of Node with which AWS creates functions has it",
   ],
+  [
+    "`sst start` or `sst dev` in `.vscode/launch.json`",
+    "`sapi dev`, and `--inspect` for `--increase-timeout`: functions run in the process that is debugged",
+  ],
   ["`sst-env.d.ts`", "leads to `sapi-env.d.ts`, which `sapi types` writes"],
 ];
 

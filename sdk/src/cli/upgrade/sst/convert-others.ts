@@ -1,5 +1,6 @@
 import * as path from "node:path";
 import type { LeftOver } from "../report";
+import { convertLaunch } from "./launch";
 import { convertManifest, type ManifestNeeds, type Packages } from "./package-manifest";
 import { mayMentionCommands, mentionsIn } from "./scripts";
 import type { SstTexts } from "./settings";
@@ -15,8 +16,8 @@ export interface Conversion {
 }
 
 /**
- * Converts the files around the program: package.json files, declarations, `.gitignore`. Reports commands of SST in the
- * others.
+ * Converts the files around the program: package.json files, declarations, `.gitignore`, what VS Code starts. Reports
+ * commands of SST in the others.
  */
 export function convertOthers(
   { settings, others }: SstTexts,
@@ -33,7 +34,9 @@ export function convertOthers(
       setChanged(files, file, { text, now: converted.text });
       notes.push(...converted.notes.map((note) => ({ path: file, ...note })));
     } else if (mayMentionCommands(file)) {
-      notes.push(...mentionsIn(text).map((note) => ({ path: file, ...note })));
+      const now = file === LAUNCH ? convertLaunch(text) : text;
+      setChanged(files, file, { text, now });
+      notes.push(...mentionsIn(now).map((note) => ({ path: file, ...note })));
     } else {
       setChanged(files, file, { text, now: convertSmall(file, text) });
     }
@@ -55,6 +58,7 @@ function withoutNamed(needs: ManifestNeeds, others: SstTexts["others"]): Manifes
 }
 
 const SDK_V2 = "aws-sdk";
+const LAUNCH = ".vscode/launch.json";
 
 function namesPackage(others: SstTexts["others"], name: string): boolean {
   return [...others].some(

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { convertLaunch } from "#sdk/cli/upgrade/sst/launch";
 import { convertScript, mentionedCommands } from "#sdk/cli/upgrade/sst/scripts";
 
 describe("commands of SST in scripts", () => {
@@ -53,5 +54,38 @@ describe("commands of SST in scripts", () => {
       "npx sst deploy --stage prod: write npx sapi deploy prod",
     ]);
     assert.deepEqual(mentionedCommands("      - run: npm test"), []);
+  });
+});
+
+describe("what VS Code starts", () => {
+  const launch = (executable: string, args: string) => `{
+  // By F5.
+  "configurations": [
+    {
+      "type": "node",
+      "runtimeExecutable": "\${workspaceRoot}/node_modules/.bin/${executable}",
+      "runtimeArgs": [${args}],
+      "console": "integratedTerminal"
+    }
+  ]
+}
+`;
+
+  it("becomes sapi dev, whose time-outs are off for breakpoints", () => {
+    assert.equal(
+      convertLaunch(launch("sst", '"start", "--increase-timeout"')),
+      launch("sapi", '"dev", "--inspect"'),
+    );
+    assert.equal(convertLaunch(launch("sst", '"dev"')), launch("sapi", '"dev"'));
+  });
+
+  it("stays with other commands and options", () => {
+    for (const args of ['"test", "--runInBand"', '"start", "--stage", "ann"', '"bind", "vitest"'])
+      assert.equal(convertLaunch(launch("sst", args)), launch("sst", args));
+  });
+
+  it("is the same when it is converted again", () => {
+    const now = convertLaunch(launch("sst", '"start", "--increase-timeout"'));
+    assert.equal(convertLaunch(now), now);
   });
 });
