@@ -93,7 +93,7 @@ const PROJECT: readonly (readonly string[])[] = [
   ["`types` of an `RDS`", "`npm run types:database`, which runs `kysely-codegen`"],
   [
     "Kysely for migrations, which came with SST",
-    "`kysely` and `kysely-data-api` in the versions of SST, unless a package.json names them",
+    "`kysely` and `kysely-data-api` in the versions of SST, and `@aws-sdk/client-rds-data`, with which migrations run on localhost, unless a package.json names them",
   ],
   [
     "`aws-sdk`, which handlers import and no `package.json` names",

@@ -57,7 +57,8 @@ export async function buildAround(
     } catch (failure) {
       if (!isBuildFailure(failure) || !noteBroken(failure, broken)) throw failure;
       const plugins = [replaceBroken(root, broken), ...(options.plugins ?? [])];
-      attempt = () => build({ ...options, plugins });
+      const logOverride = { ...options.logOverride, "commonjs-variable-in-esm": "silent" as const };
+      attempt = () => build({ ...options, plugins, logOverride });
     }
   }
 }
@@ -197,7 +198,9 @@ function replaceBroken(root: string, broken: ReadonlyMap<string, readonly Messag
         const [first] = broken.get(relative) ?? [];
         // A CommonJS module, because imports of names from it are then no error of their own.
         const text = JSON.stringify(first && toFailure(root, first, relative, []).message);
-        return { contents: `exports.broken = true; throw new SyntaxError(${text})`, loader: "js" };
+        // In a package of ES modules it is one all the same, which has no `exports`.
+        const mark = 'typeof exports === "undefined" || (exports.broken = true)';
+        return { contents: `${mark}; throw new SyntaxError(${text})`, loader: "js" };
       });
     },
   };

@@ -537,4 +537,16 @@ describe("LocalBundler", () => {
     const { bundles } = await newBundler(root, ["src/list.ts"]).rebuild();
     assert.deepEqual(bundles[0]?.exports, ["list"]);
   });
+
+  it("says in a package of ES modules what a handler lacks, when it is loaded", async () => {
+    const root = project({ "package.json": '{ "type": "module" }' });
+    save(root, "src/list.ts", 'import { find } from "not-installed";\nexport const run = () => find();');
+    const { bundles, warnings } = await newBundler(root, ["src/list.ts"], { format: "esm" }).rebuild();
+    const [{ file } = { file: "" }] = bundles;
+    await assert.rejects(importHandler(file), {
+      name: "SyntaxError",
+      message: /^src\/list\.ts:1:22: Could not resolve "not-installed"/,
+    });
+    assert.deepEqual(warnings, []);
+  });
 });

@@ -16,6 +16,9 @@ const QUERY_BUILDERS: Readonly<Record<SstVersion["major"], ProjectNeeds["package
   2: { kysely: "0.25.0", "kysely-data-api": "0.2.1" },
 };
 
+/** The client of the Data API, which Lambda has. On localhost the migrations run with the one of the project. */
+const DATA_API = { "@aws-sdk/client-rds-data": "^3.1143.0" };
+
 const MIGRATIONS = /\bnew\s+(?:\w+\.)?RDS\([^]*?\bmigrations\b/;
 const IMPORTED = /\b(?:from|require\s*\()\s*["']([^"'\n]+)["']/g;
 
@@ -30,5 +33,8 @@ export function needsOf(
   const migrates = own.some(([, text]) => MIGRATIONS.test(text));
   const found = own.flatMap(([path, text]) => generatorsIn(path, text));
   const different = new Map(found.map((each) => [JSON.stringify(each), each]));
-  return { packages: migrates ? QUERY_BUILDERS[major] : {}, generators: [...different.values()] };
+  return {
+    packages: migrates ? { ...QUERY_BUILDERS[major], ...DATA_API } : {},
+    generators: [...different.values()],
+  };
 }

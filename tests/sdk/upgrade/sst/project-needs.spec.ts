@@ -8,11 +8,12 @@ function needsIn(text: string, major: 0 | 1 | 2 = 1) {
 }
 
 describe("the needs of a project that SST met", () => {
-  it("are a query builder for migrations, in the versions of SST", () => {
+  it("are a query builder for migrations, in the versions of SST, and the client of the Data API", () => {
+    const client = { "@aws-sdk/client-rds-data": "^3.1143.0" };
     const made = `${ENTRY}new RDS(stack, "db", { engine: "mysql5.7", migrations: "migrations" });`;
-    assert.deepEqual(needsIn(made, 0).packages, { kysely: "0.16.11", "kysely-data-api": "0.0.9" });
-    assert.deepEqual(needsIn(made, 1).packages, { kysely: "0.21.6", "kysely-data-api": "0.2.1" });
-    assert.deepEqual(needsIn(made, 2).packages, { kysely: "0.25.0", "kysely-data-api": "0.2.1" });
+    assert.deepEqual(needsIn(made, 0).packages, { kysely: "0.16.11", "kysely-data-api": "0.0.9", ...client });
+    assert.deepEqual(needsIn(made, 1).packages, { kysely: "0.21.6", "kysely-data-api": "0.2.1", ...client });
+    assert.deepEqual(needsIn(made, 2).packages, { kysely: "0.25.0", "kysely-data-api": "0.2.1", ...client });
     assert.deepEqual(needsIn(`${ENTRY}new RDS(stack, "db", { engine: "mysql5.7" });`).packages, {});
   });
 
