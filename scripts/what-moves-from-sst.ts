@@ -100,6 +100,10 @@ const PROJECT: readonly (readonly string[])[] = [
     "`aws-sdk` in `dependencies`: no runtime of Node with which AWS creates functions has it",
   ],
   [
+    "an `RDS` of Postgres on AWS, while you work",
+    "`@electric-sql/pglite` in `devDependencies`, which `sapi dev` runs as its database",
+  ],
+  [
     "`sst start` or `sst dev` in `.vscode/launch.json`",
     "`sapi dev`, and `--inspect` for `--increase-timeout`: functions run in the process that is debugged",
   ],

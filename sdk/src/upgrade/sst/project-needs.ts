@@ -6,6 +6,8 @@ import type { SstVersion } from "./version";
 export interface ProjectNeeds {
   /** Packages with their versions, by name. */
   readonly packages: Readonly<Record<string, string>>;
+  /** Packages that only the local mode uses, with their versions. */
+  readonly tools: Readonly<Record<string, string>>;
   readonly generators: readonly Generator[];
 }
 
@@ -19,6 +21,10 @@ const QUERY_BUILDERS: Readonly<Record<SstVersion["major"], ProjectNeeds["package
 /** The client of the Data API, which Lambda has. On localhost the migrations run with the one of the project. */
 const DATA_API = { "@aws-sdk/client-rds-data": "^3.1143.0" };
 
+/** The database that stands for a cluster of Postgres on localhost, where SST had the cluster on AWS. */
+const LOCAL_POSTGRES = { "@electric-sql/pglite": "0.5.16" };
+
+const POSTGRES = /\bnew\s+(?:\w+\.)?RDS\([^]*?\bengine\s*:\s*["']postgres/;
 const MIGRATIONS = /\bnew\s+(?:\w+\.)?RDS\([^]*?\bmigrations\b/;
 const IMPORTED = /\b(?:from|require\s*\()\s*["']([^"'\n]+)["']/g;
 
@@ -35,6 +41,7 @@ export function needsOf(
   const different = new Map(found.map((each) => [JSON.stringify(each), each]));
   return {
     packages: migrates ? { ...QUERY_BUILDERS[major], ...DATA_API } : {},
+    tools: own.some(([, text]) => POSTGRES.test(text)) ? LOCAL_POSTGRES : {},
     generators: [...different.values()],
   };
 }

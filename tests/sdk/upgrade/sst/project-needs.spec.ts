@@ -17,6 +17,12 @@ describe("the needs of a project that SST met", () => {
     assert.deepEqual(needsIn(`${ENTRY}new RDS(stack, "db", { engine: "mysql5.7" });`).packages, {});
   });
 
+  it("are a Postgres for localhost", () => {
+    const made = (engine: string) => `${ENTRY}new RDS(stack, "db", { engine: "${engine}" });`;
+    assert.deepEqual(needsIn(made("postgresql11.13")).tools, { "@electric-sql/pglite": "0.5.16" });
+    assert.deepEqual(needsIn(made("mysql5.7")).tools, {});
+  });
+
   it("are schemas of routes, each once, in both forms", () => {
     const older = '{ type: "pothos", schema: "a.ts", output: "a.graphql", commands: ["npx genql"] }';
     const newer = '{ type: "graphql", pothos: { schema: "b.ts", output: `b.graphql` } }';
@@ -39,6 +45,6 @@ describe("the needs of a project that SST met", () => {
   it("are none of files without SST, such as those of a program that was moved", () => {
     const text =
       'import { RDS } from "pulumi-serverless-api";\nnew RDS(stack, "db", { engine: "mysql5.7", types: "a", migrations: "m" });';
-    assert.deepEqual(needsIn(text), { packages: {}, generators: [] });
+    assert.deepEqual(needsIn(text), { packages: {}, tools: {}, generators: [] });
   });
 });

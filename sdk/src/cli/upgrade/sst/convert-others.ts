@@ -53,8 +53,9 @@ function setChanged(
 
 /** A workspace may name a package in a part of it. */
 function withoutNamed(needs: ManifestNeeds, others: SstTexts["others"]): ManifestNeeds {
-  const packages = Object.entries(needs.packages).filter(([name]) => !namesPackage(others, name));
-  return { ...needs, packages: Object.fromEntries(packages) };
+  const unnamed = (packages: ManifestNeeds["packages"] = {}) =>
+    Object.fromEntries(Object.entries(packages).filter(([name]) => !namesPackage(others, name)));
+  return { ...needs, packages: unnamed(needs.packages), tools: unnamed(needs.tools) };
 }
 
 const SDK_V2 = "aws-sdk";

@@ -57,9 +57,9 @@ export function convertProject(
     notes.push(...importsOfSettings(given, start.entry));
     notes.push(...settingNotes(new Map([...start.files, [start.entry, entryText]])));
   }
-  const { packages: added = {}, generators = [] } = moved.needs ?? {};
+  const { packages: added = {}, tools = {}, generators = [] } = moved.needs ?? {};
   if (start && generators.some(({ makes }) => makes === "schema")) files.set(PRINT_SCHEMA, PRINT_SCHEMA_TEXT);
-  const needs = { packages: added, scripts: generatorScripts(generators) };
+  const needs = { packages: added, tools, scripts: generatorScripts(generators) };
   convertOthers(given, { files, notes, imported: packagesImported(now), packages, needs });
   const program = start && { entry: start.entry, name: start.name };
   return { files, notes: sorted(notes), share: moved.share, program };

@@ -29,6 +29,8 @@ export interface ManifestCase {
 export interface ManifestNeeds {
   /** Versions by name. */
   readonly packages: Readonly<Record<string, string>>;
+  /** Packages that only the local mode uses, with their versions. @default none */
+  readonly tools?: Readonly<Record<string, string>>;
   readonly scripts: readonly GeneratorScript[];
 }
 
@@ -59,10 +61,9 @@ export function convertManifest({ text, ...facts }: ManifestCase): ConvertedMani
   const json = JsonText.read(text);
   if (!json) return { text, notes: [] };
   const scripts = convertScripts(json);
-  const { packages = {}, scripts: wanted = [] } = facts.needs ?? {};
-  const needed = Object.entries(packages).map(([name, version]) => entry(name, version));
-  const converted = withAdded(convertPackages(scripts.json, facts), "dependencies", needed);
-  const now = withScripts(converted, wanted);
+  const { packages = {}, tools = {}, scripts: wanted = [] } = facts.needs ?? {};
+  const withPackages = withAdded(convertPackages(scripts.json, facts), "dependencies", entriesOf(packages));
+  const now = withScripts(withAdded(withPackages, "devDependencies", entriesOf(tools)), wanted);
   const ofScripts = now.membersOf("scripts").flatMap(({ key, line }) => {
     const messages = scripts.notes.get(key) ?? [];
     return messages.map((message) => ({ line, message: `script ${key}: ${message}` }));
@@ -81,6 +82,10 @@ export function convertManifest({ text, ...facts }: ManifestCase): ConvertedMani
     text: now.text,
     notes: [...ofScripts, ...added, ...lintRules(now), ...leftPackages(now), ...ofSdk],
   };
+}
+
+function entriesOf(packages: ManifestNeeds["packages"]): readonly string[] {
+  return Object.entries(packages).map(([name, version]) => entry(name, version));
 }
 
 /** Adds scripts at the end. One of the same name is the program's own, and stays. */

@@ -138,9 +138,14 @@ describe("a package.json of a project of SST", () => {
     const text =
       '{\n  "scripts": {\n    "schema": "mine"\n  },\n  "devDependencies": {\n    "sst": "2.44.0"\n  }\n}\n';
     const script = (name: string) => ({ name, command: `make ${name}`, note: "run it" });
-    const needs = { packages: { kysely: "0.25.0" }, scripts: [script("schema"), script("types:database")] };
+    const needs = {
+      packages: { kysely: "0.25.0" },
+      tools: { pglite: "0.5.16" },
+      scripts: [script("schema"), script("types:database")],
+    };
     const { text: now, notes } = convert(text, { needs });
-    const { scripts, dependencies } = JSON.parse(now);
+    const { scripts, dependencies, devDependencies } = JSON.parse(now);
+    assert.equal(devDependencies.pglite, "0.5.16");
     assert.deepEqual(scripts, { schema: "mine", "types:database": "make types:database" });
     assert.equal(dependencies.kysely, "0.25.0");
     assert.deepEqual(notes, [
