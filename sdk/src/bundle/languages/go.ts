@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import * as path from "node:path";
 import { nearest } from "../../errors";
 import type { GivenFiles } from "../archive";
@@ -14,7 +14,8 @@ import { findTool, type MissingTool, runTool } from "./tools";
 
 /** Go, whose handler may name the package with `main`: its folder, or a file in it. */
 export const GO: Toolchain = {
-  share: (build, root) => `${goPackage(build, root)} ${build.architecture} ${programName(build)}`,
+  share: (build, root) =>
+    [goPackage(build, root), ...goSources(build, root), build.architecture, programName(build)].join(" "),
   missing,
   wrongHandler,
   build,
@@ -58,7 +59,7 @@ export async function compile(
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const command = findTool("go", environment) ?? "go";
-  const args = ["build", ...FLAGS, "-tags", "lambda.norpc", "-o", program, "."];
+  const args = ["build", ...FLAGS, "-tags", "lambda.norpc", "-o", program, ...goSources(build, root)];
   const folder = goPackage(build, root) ?? folderOf(build, root);
   await runTool({ command, args, folder, environment, shown: "go build" });
 }
@@ -75,6 +76,22 @@ export function goPackage({ folder, entry }: SourceBuild, root: string): string 
   if (hasGo(named)) return named;
   if (named.endsWith(".go") && existsSync(named)) return path.dirname(named);
   return hasGo(around) ? around : undefined;
+}
+
+const MAIN = /^func\s+main\s*\(/m;
+
+/**
+ * The sources in the folder of the package that are one program: all, or where several files have a `main`, the one that
+ * the handler names with those that have none. SST built each handler by its file.
+ */
+export function goSources(build: SourceBuild, root: string): readonly string[] {
+  const folder = goPackage(build, root);
+  const named = path.basename(build.entry);
+  if (folder === undefined || !named.endsWith(".go") || !existsSync(path.join(folder, named))) return ["."];
+  const files = readdirSync(folder).filter((name) => name.endsWith(".go") && !name.endsWith("_test.go"));
+  const others = files.filter((name) => name !== named);
+  const mains = others.filter((name) => MAIN.test(readFileSync(path.join(folder, name), "utf8")));
+  return mains.length === 0 ? ["."] : [named, ...others.filter((name) => !mains.includes(name)).sort()];
 }
 
 /** Absolute path of the folder with the module: what is built may import all of it. */

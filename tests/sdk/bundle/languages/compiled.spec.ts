@@ -66,6 +66,21 @@ describe("sources of a compiled language, built for Lambda", () => {
       assert.equal(tools.calls.length, 2);
     });
 
+    it("is one program for each file with a main that a handler names, with what all of them use", async () => {
+      const main = "package main\n\nfunc main() {}\n";
+      const files = { "fn/get.go": main, "fn/list.go": main, "fn/notes.go": "package main\n" };
+      const root = project({ ...files, "fn/go.mod": "", "fn/list_test.go": main });
+      const builder = new SourceBuilder();
+      const build = (handler: string) => archiveOf(root, { ...SOURCE, srcPath: ".", handler }, builder);
+      await build("fn/list.go");
+      await build("fn/get.go");
+      const sources = tools.calls.map(({ args }) => args.slice(args.indexOf("-o") + 2));
+      assert.deepEqual(sources, [
+        ["list.go", "notes.go"],
+        ["get.go", "notes.go"],
+      ]);
+    });
+
     it("is refused with the last lines of the tool when it does not compile", async () => {
       tools.add(
         "go",
