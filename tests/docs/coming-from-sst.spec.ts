@@ -5,6 +5,7 @@ import { ROWS } from "#sdk/upgrade/sst/cdk/convert/tables";
 import { fromSst } from "#sdk/upgrade/sst/from-sst";
 import { type Move, moves } from "#sdk/upgrade/sst/moves";
 import { CONVERTED_IN, LEFT_IN } from "../../scripts/cdk-in-programs";
+import { PROGRAMS_SEARCHED, WITH_COMMAND, WITH_CONSTRUCT } from "../../scripts/sst-in-programs";
 import { whatMovesFromSstPage } from "../../scripts/what-moves-from-sst";
 import { codeBlocks, readPage } from "../support/markdown";
 
@@ -30,6 +31,23 @@ export function Stack({ stack }) {
 describe("the pages for those who come from SST", () => {
   it("have tables that are current", () => {
     assert.ok(readPage("docs/what-moves-from-sst.md") === whatMovesFromSstPage(), "run npm run docs");
+  });
+
+  it("count programs alike", () => {
+    const page = readPage("docs/coming-from-sst.md");
+    const counts = new Map(
+      [...page.matchAll(/^\| (?:an? )?`(\w+(?: \w+)?)`[^|]* \| (\d+) \|/gm)].map(([, name = "", count]) => [
+        name,
+        Number(count),
+      ]),
+    );
+    const same = ["Api", "Table", "Bucket", "Cron", "Queue", "RDS", "AppSyncApi"];
+    assert.deepEqual(
+      same.map((name) => [name, counts.get(name)]),
+      same.map((name) => [name, WITH_CONSTRUCT[name]]),
+    );
+    assert.equal(counts.get("sst console"), WITH_COMMAND.console);
+    assert.match(page, new RegExp(`^Of ${PROGRAMS_SEARCHED} public programs,`, "m"));
   });
 
   it("show the command's result for the program, its settings and a handler", () => {
