@@ -56,14 +56,14 @@ export const WITH_WORD: Counts = {
 
 /** The number of programs that name each runtime. */
 export const WITH_RUNTIME: Counts = {
-  "nodejs16.x": 90,
-  "nodejs14.x": 12,
+  "nodejs16.x": 91,
+  "nodejs14.x": 52,
   "nodejs18.x": 8,
-  "go1.x": 4,
-  "dotnetcore3.1": 3,
+  "dotnetcore3.1": 5,
+  "go1.x": 5,
+  "nodejs12.x": 4,
+  "python3.8": 3,
   "python3.9": 2,
-  "python3.8": 2,
-  "nodejs12.x": 2,
   java11: 1,
   "nodejs20.x": 1,
   "python3.11": 1,
