@@ -15,7 +15,9 @@ import { findTool, type MissingTool, runTool } from "./tools";
 /** Go, whose handler may name the package with `main`: its folder, or a file in it. */
 export const GO: Toolchain = {
   share: (build, root) =>
-    [goPackage(build, root), ...goSources(build, root), build.architecture, programName(build)].join(" "),
+    [goPackage(build, root), ...programSources(build, root), build.architecture, programName(build)].join(
+      " ",
+    ),
   missing,
   wrongHandler,
   build,
@@ -59,7 +61,7 @@ export async function compile(
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const command = findTool("go", environment) ?? "go";
-  const args = ["build", ...FLAGS, "-tags", "lambda.norpc", "-o", program, ...goSources(build, root)];
+  const args = ["build", ...FLAGS, "-tags", "lambda.norpc", "-o", program, ...programSources(build, root)];
   const folder = goPackage(build, root) ?? folderOf(build, root);
   await runTool({ command, args, folder, environment, shown: "go build" });
 }
@@ -81,10 +83,10 @@ export function goPackage({ folder, entry }: SourceBuild, root: string): string 
 const MAIN = /^func\s+main\s*\(/m;
 
 /**
- * The sources in the folder of the package that are one program: all, or where several files have a `main`, the one that
- * the handler names with those that have none. SST built each handler by its file.
+ * The sources in the folder of the package that are one program: all of them, unless several have a `main`. Then it is the
+ * file that the handler names, with those without a `main`. SST built each handler by its file.
  */
-export function goSources(build: SourceBuild, root: string): readonly string[] {
+export function programSources(build: SourceBuild, root: string): readonly string[] {
   const folder = goPackage(build, root);
   const named = path.basename(build.entry);
   if (folder === undefined || !named.endsWith(".go") || !existsSync(path.join(folder, named))) return ["."];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { copyFile, readFile } from "node:fs/promises";
 import * as path from "node:path";
 import type { BuildFolder } from "../../archive";
-import { compile, goModule, goPackage, goSources } from "../go";
+import { compile, goModule, goPackage, programSources } from "../go";
 import { binaryOf, chooseBinary } from "../rust";
 import { folderOf, PROGRAM, type SourceBuild } from "../source-build";
 import { BuildFailure, findTool, runTool } from "../tools";
@@ -10,7 +10,7 @@ import type { LocalBuildEnvironment, LocalProgram, LocalToolchain } from "./loca
 
 /** Go for this machine, as the program that a custom runtime starts. */
 export const LOCAL_GO: LocalToolchain = {
-  share: (build, root) => [goPackage(build, root), ...goSources(build, root)].join(" "),
+  share: (build, root) => [goPackage(build, root), ...programSources(build, root)].join(" "),
   notRun: (_build, _root, shell) => notFound("go", "https://go.dev/dl", shell),
   sources: (build, root) => ({ folder: goModule(build, root), made: [] }),
   build: async (build, { root, out, shell, cache }) => {

@@ -45,7 +45,8 @@ export const LEFT_OF_NODE: Readonly<Record<string, string>> = {
   api: HOOK,
   auth: SESSION,
   context: HOOK,
-  "event-bus": "write the handler as a function of the event",
+  "event-bus":
+    'write the handler as a function of the event, and publish with PutEvents to EventBus("id").name: what sst publishes with finds no bus here',
   "future/auth": SESSION,
   graphql: "serve it with graphql-yoga or @apollo/server, or keep the package sst for it",
   job: "this library has no Job: call a Function that is bound, with the AWS SDK",

@@ -57,7 +57,7 @@ describe("commands of SST in scripts", () => {
   });
 });
 
-describe("what VS Code starts", () => {
+describe("a configuration of VS Code", () => {
   const launch = (executable: string, args: string) => `{
   // By F5.
   "configurations": [

@@ -32,24 +32,24 @@ const VERIFICATION =
   'verificationMessageTemplate: { defaultEmailOption: "CONFIRM_WITH_CODE", emailSubject: "Verify your new account", emailMessage: "The verification code to your new account is {####}", smsMessage: "The verification code to your new account is {####}" }';
 const PAGES =
   'allowedOauthFlowsUserPoolClient: true, allowedOauthFlows: ["implicit", "code"], allowedOauthScopes: ["profile", "phone", "email", "openid", "aws.cognito.signin.user.admin"], callbackUrls: ["https://example.com"]';
-const KEPT = "{ parent: stack, retainOnDelete: true }";
+const RETAINED = "{ parent: stack, retainOnDelete: true }";
 
 const MOVED: Readonly<Record<string, readonly [before: string, after: string]>> = {
   "a pool with the defaults of CDK, which lets nobody sign up": [
     'new cognito.UserPool(stack, "Users");',
-    `new aws.cognito.UserPool("Users", { adminCreateUserConfig: { allowAdminCreateUserOnly: true }, ${RECOVERY}, ${VERIFICATION} }, ${KEPT});`,
+    `new aws.cognito.UserPool("Users", { adminCreateUserConfig: { allowAdminCreateUserOnly: true }, ${RECOVERY}, ${VERIFICATION} }, ${RETAINED});`,
   ],
   "a pool whose users sign in by e-mail, which is verified then": [
     'new cognito.UserPool(stack, "Users", { selfSignUpEnabled: true, signInAliases: { email: true }, signInCaseSensitive: false, accountRecovery: cognito.AccountRecovery.EMAIL_ONLY });',
-    `new aws.cognito.UserPool("Users", { adminCreateUserConfig: { allowAdminCreateUserOnly: false }, usernameAttributes: ["email"], autoVerifiedAttributes: ["email"], usernameConfiguration: { caseSensitive: false }, accountRecoverySetting: { recoveryMechanisms: [{ name: "verified_email", priority: 1 }] }, ${VERIFICATION} }, ${KEPT});`,
+    `new aws.cognito.UserPool("Users", { adminCreateUserConfig: { allowAdminCreateUserOnly: false }, usernameAttributes: ["email"], autoVerifiedAttributes: ["email"], usernameConfiguration: { caseSensitive: false }, accountRecoverySetting: { recoveryMechanisms: [{ name: "verified_email", priority: 1 }] }, ${VERIFICATION} }, ${RETAINED});`,
   ],
   "names with an e-mail beside them, and rules for passwords": [
     'new cognito.UserPool(stack, "Users", { signInAliases: { username: true, email: true }, autoVerify: {}, passwordPolicy: { requireDigits: true, tempPasswordValidity: Duration.days(3) } });',
-    `new aws.cognito.UserPool("Users", { adminCreateUserConfig: { allowAdminCreateUserOnly: true }, aliasAttributes: ["email"], passwordPolicy: { requireNumbers: true, temporaryPasswordValidityDays: 3, minimumLength: 8 }, ${RECOVERY}, ${VERIFICATION} }, ${KEPT});`,
+    `new aws.cognito.UserPool("Users", { adminCreateUserConfig: { allowAdminCreateUserOnly: true }, aliasAttributes: ["email"], passwordPolicy: { requireNumbers: true, temporaryPasswordValidityDays: 3, minimumLength: 8 }, ${RECOVERY}, ${VERIFICATION} }, ${RETAINED});`,
   ],
   "a client with the hosted pages that CDK sets up": [
     'const users = new cognito.UserPool(stack, "Users"); new cognito.UserPoolClient(stack, "Web", { userPool: users, authFlows: { userPassword: true, userSrp: true } });',
-    `const users = new aws.cognito.UserPool("Users", { adminCreateUserConfig: { allowAdminCreateUserOnly: true }, ${RECOVERY}, ${VERIFICATION} }, ${KEPT}); new aws.cognito.UserPoolClient("Web", { userPoolId: users.id, explicitAuthFlows: ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"], ${PAGES}, supportedIdentityProviders: ["COGNITO"] }, { parent: stack });`,
+    `const users = new aws.cognito.UserPool("Users", { adminCreateUserConfig: { allowAdminCreateUserOnly: true }, ${RECOVERY}, ${VERIFICATION} }, ${RETAINED}); new aws.cognito.UserPoolClient("Web", { userPoolId: users.id, explicitAuthFlows: ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"], ${PAGES}, supportedIdentityProviders: ["COGNITO"] }, { parent: stack });`,
   ],
   "a client with pages of its own": [
     'const users = cognito.UserPool.fromUserPoolId(stack, "Users", "us-east-1_a"); new cognito.UserPoolClient(stack, "Web", { userPool: users, generateSecret: true, oAuth: { flows: { authorizationCodeGrant: true }, scopes: [cognito.OAuthScope.EMAIL], callbackUrls: ["https://shop.example"] }, preventUserExistenceErrors: true, refreshTokenValidity: Duration.days(7) });',
@@ -57,7 +57,7 @@ const MOVED: Readonly<Record<string, readonly [before: string, after: string]>> 
   ],
   "a client without pages, for an authorizer and a Cognito": [
     'const userPool = new cognito.UserPool(stack, "Users"); const userPoolClient = new cognito.UserPoolClient(stack, "Web", { userPool, disableOAuth: true }); new Cognito(stack, "Auth", { cdk: { userPool, userPoolClient } }); new Api(stack, "Api", { authorizers: { users: { type: "user_pool", userPool: { id: userPool.userPoolId, clientIds: [userPoolClient.userPoolClientId] } } } });',
-    `const userPool = new aws.cognito.UserPool("Users", { adminCreateUserConfig: { allowAdminCreateUserOnly: true }, ${RECOVERY}, ${VERIFICATION} }, ${KEPT}); const userPoolClient = new aws.cognito.UserPoolClient("Web", { userPoolId: userPool.id, supportedIdentityProviders: ["COGNITO"] }, { parent: stack }); new Auth(stack, "Auth", { native: { userPool, userPoolClient } }); new Api(stack, "Api", { authorizers: { users: { type: "user_pool", userPool: { id: userPool.id, clientIds: [userPoolClient.id] } } } });`,
+    `const userPool = new aws.cognito.UserPool("Users", { adminCreateUserConfig: { allowAdminCreateUserOnly: true }, ${RECOVERY}, ${VERIFICATION} }, ${RETAINED}); const userPoolClient = new aws.cognito.UserPoolClient("Web", { userPoolId: userPool.id, supportedIdentityProviders: ["COGNITO"] }, { parent: stack }); new Auth(stack, "Auth", { native: { userPool, userPoolClient } }); new Api(stack, "Api", { authorizers: { users: { type: "user_pool", userPool: { id: userPool.id, clientIds: [userPoolClient.id] } } } });`,
   ],
 };
 

@@ -114,8 +114,8 @@ function readChange(member: Node, object: Node, read: string): readonly Change[]
 }
 
 /**
- * The prop, the method or the class of CDK that takes an expression, alone or in a list: `queue` and `cdk.queue`, and with
- * their class `new apigatewayv2authorizers.HttpUserPoolAuthorizer.userPool`.
+ * The prop, the method or the class of CDK that takes an expression, alone or in a list: `queue` and `cdk.queue`. Props of
+ * a class have its name in front: `new apigatewayv2authorizers.HttpUserPoolAuthorizer.userPool`.
  */
 function receiverOf({ file, names }: CdkFile, node: Node): readonly string[] | undefined {
   const around = file.parents.get(node);

@@ -85,8 +85,8 @@ function recoveryEntry(
   const name = property && conversion.nameOf(property.value as Node);
   const word = property ? name?.replace(/^cognito\.AccountRecovery\./, "") : "PHONE_WITHOUT_MFA_AND_EMAIL";
   if (word === undefined || !Object.hasOwn(RECOVERIES, word)) return undefined;
-  const ways = RECOVERIES[word] as readonly string[];
-  const mechanisms = ways.map((way, at) => `{ name: ${JSON.stringify(way)}, priority: ${at + 1} }`);
+  const names = RECOVERIES[word] as readonly string[];
+  const mechanisms = names.map((each, at) => `{ name: ${JSON.stringify(each)}, priority: ${at + 1} }`);
   return entryOf("accountRecoverySetting", [list("recoveryMechanisms", mechanisms)], members, conversion);
 }
 
