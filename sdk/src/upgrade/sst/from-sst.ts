@@ -4,6 +4,7 @@ import { bundleSdkV2 } from "./bundle-settings";
 import { convertCalls } from "./calls/convert-calls";
 import { convertProgram } from "./cdk/convert/convert-cdk";
 import { reportCdk } from "./cdk/report-cdk";
+import { reportMethods } from "./cdk/report-methods";
 import { rewriteLookUps } from "./handlers/rewrite-look-ups";
 import { libraryOf } from "./libraries";
 import { raiseRuntimes } from "./old-runtimes";
@@ -24,7 +25,15 @@ export interface MovedProgram extends UpgradedProgram {
   readonly needs: ProjectNeeds;
 }
 
-const LAST_STEPS = [rewriteLookUps, composeOutputs, reportCdk, reportOthers, raiseRuntimes, bundleSdkV2];
+const LAST_STEPS = [
+  rewriteLookUps,
+  composeOutputs,
+  reportCdk,
+  reportMethods,
+  reportOthers,
+  raiseRuntimes,
+  bundleSdkV2,
+];
 
 /**
  * Rewrites the files of a program of SST 0.x, 1.x or 2.x to generation 1. It takes and gives texts, and reads and

@@ -14,6 +14,13 @@ export const MOVES_OF_CDK: Readonly<Record<string, string>> = {
   "new iam.Role": "aws.iam.Role",
   "role.addToPolicy": "aws.iam.RolePolicy",
   "role.addToPrincipalPolicy": "aws.iam.RolePolicy",
+  "role.addManagedPolicy": "managedPolicyArns of aws.iam.Role",
+  "new iam.PolicyStatement": "a statement of aws.iam.RolePolicy",
+  "policystatement.addCondition": "Condition of the statement",
+  "new iam.ServicePrincipal": "assumeRolePolicy of aws.iam.Role",
+  "new iam.ArnPrincipal": "assumeRolePolicy of aws.iam.Role",
+  "new iam.AccountPrincipal": "assumeRolePolicy of aws.iam.Role",
+  "new iam.AccountRootPrincipal": "assumeRolePolicy of aws.iam.Role",
   "function.addToRolePolicy": "function.attachPermissions",
   "bucket.grant*, table.grant*, queue.grant*, topic.grant*, eventBus.grant*, stream.grant*":
     'function.attachPermissions([[construct, "grant..."]])',

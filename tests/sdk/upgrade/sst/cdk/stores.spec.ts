@@ -56,6 +56,11 @@ const MOVED: Readonly<Record<string, readonly [before: string, after: string]>> 
   ],
 };
 
+/** Statements of a table that is moved, and the comment in place of a call whose effect is beside it. */
+const WITHOUT_CALL = `const rows = new dynamodb.Table(stack, "Rows", { partitionKey: { name: "id", type: dynamodb.AttributeType.STRING }, timeToLiveAttribute: "ends", pointInTimeRecovery: true });
+  rows.autoScaleReadCapacity({ minCapacity: 5, maxCapacity: 10 }).scaleOnUtilization({ targetUtilizationPercent: 20 });
+  new Function(stack, "Fn", { handler: "a.b", environment: { ROWS: rows.tableName } });`;
+
 /** Statements with a prop or a use that is not known. */
 const LEFT: Readonly<Record<string, string>> = {
   "a queue with dead letters":
@@ -71,6 +76,14 @@ describe("data that CDK makes", () => {
       const text = body(before);
       assert.equal(text, after);
     });
+
+  it("moves without a call that makes something beside it, which alone is left out", () => {
+    const text = body(WITHOUT_CALL);
+    assert.equal(
+      text,
+      `const rows = new aws.dynamodb.Table("Rows", { hashKey: "id", attributes: [{ name: "id", type: "S" }], readCapacity: 5, writeCapacity: 5, ttl: { attributeName: "ends", enabled: true }, pointInTimeRecovery: { enabled: true } }, { parent: stack, retainOnDelete: true }); // sapi upgrade: left out, rows.autoScaleReadCapacity: \`autoScaleReadCapacity\` is a method of CDK: write aws.appautoscaling.Target and aws.appautoscaling.Policy // rows.autoScaleReadCapacity({ minCapacity: 5, maxCapacity: 10 }).scaleOnUtilization({ targetUtilizationPercent: 20 }); // sapi upgrade: end of left out new Function(stack, "Fn", { handler: "a.b", environment: { ROWS: rows.name } });`,
+    );
+  });
 
   for (const [title, before] of Object.entries(LEFT))
     it(`is left out: ${title}`, () => {

@@ -3,6 +3,7 @@ import type { Binding } from "../../../../syntax/scopes";
 import { cdkName } from "../cdk-names";
 import type { Change } from "./changes";
 import { type CdkFile, Conversion, type Row, type Unit } from "./conversion";
+import { isInLeftCall } from "./left-calls";
 import { isStatement } from "./statements";
 
 /** A unit that is converted, with its changes. */
@@ -80,6 +81,7 @@ function useAt(
   const { file } = source;
   if (claims.has(node) || row.makes === "value") return [];
   if (node === own && isStatement(file, node)) return [];
+  if (isInLeftCall(source, node, isConverted)) return [];
   const around = file.parents.get(node);
   if (isMember(around) && bare(around.object) === bare(node)) {
     const method = methodOn(source, around);

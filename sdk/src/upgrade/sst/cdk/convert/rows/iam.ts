@@ -2,45 +2,33 @@ import type * as t from "@babel/types";
 import { bare, type Node } from "../../../../../syntax/nodes";
 import type { Draft } from "../../../../program/edits/draft";
 import { replaced } from "../changes";
-import type { Conversion, Row } from "../conversion";
-import { type Layout, list, object, written } from "../layout";
+import type { Conversion, Row, Unit } from "../conversion";
+import { written } from "../layout";
 import { convertResource, type Entry, type ResourceShape } from "../resource";
-import { isStatement } from "../statements";
+import { isStatement, movedInto } from "../statements";
 import { listOf, membersOf, same, textIn, textNow, type Value } from "../values";
+import { policyOf, STATEMENT_ROWS } from "./policy-statements";
+import { assumedBy, PRINCIPAL_ROWS } from "./principals";
 
-/** A policy that AWS manages, as its ARN. */
-const managedPolicy: Value = (node, conversion) => {
+/** The ARN of a policy that AWS manages, or of one that is named. */
+function managedPolicyText(node: Node | undefined, conversion: Conversion): Entry["text"] | undefined {
   const call = bare(node);
-  if (call?.type !== "CallExpression") return false;
+  if (call?.type !== "CallExpression") return undefined;
   const [first, , third] = call.arguments as Node[];
   const name = conversion.nameOf(call.callee);
   if (name === "iam.ManagedPolicy.fromAwsManagedPolicyName" && call.arguments.length === 1) {
     const policy = textIn(first);
-    return (
-      policy !== undefined &&
-      conversion.add(replaced(node, JSON.stringify(`arn:aws:iam::aws:policy/${policy}`)))
-    );
+    return policy === undefined ? undefined : JSON.stringify(`arn:aws:iam::aws:policy/${policy}`);
   }
-  if (name !== "iam.ManagedPolicy.fromManagedPolicyArn" || !third || !conversion.isPlain(third)) return false;
-  return conversion.add(replaced(node, textNow(third)));
-};
-
-/** The principals of roles: services and accounts, in the words of a policy. */
-const PRINCIPALS: Readonly<Record<string, (argument: string) => string>> = {
-  "iam.ServicePrincipal": (name) => `{ Service: ${name} }`,
-  "iam.ArnPrincipal": (arn) => `{ AWS: ${arn} }`,
-  "iam.AccountPrincipal": (account) => `{ AWS: ${account} }`,
-};
-
-function principalOf(node: Node | undefined, conversion: Conversion): Entry["text"] | undefined {
-  const made = bare(node);
-  if (made?.type !== "NewExpression" || made.arguments.length !== 1) return undefined;
-  const write = PRINCIPALS[conversion.nameOf(made.callee) ?? ""];
-  const [argument] = made.arguments as Node[];
-  if (!write || !argument || !conversion.isPlain(argument)) return undefined;
-  const text = textNow(argument);
-  return (draft) => `${conversion.aws}.iam.assumeRolePolicyForPrincipal(${write(text(draft))})`;
+  if (name !== "iam.ManagedPolicy.fromManagedPolicyArn" || !third || !conversion.isPlain(third))
+    return undefined;
+  return textNow(third);
 }
+
+const managedPolicy: Value = (node, conversion) => {
+  const text = managedPolicyText(node, conversion);
+  return text !== undefined && conversion.add(replaced(node, text));
+};
 
 const ROLE: ResourceShape = {
   now: "iam.Role",
@@ -52,91 +40,114 @@ const ROLE: ResourceShape = {
     managedPolicies: { now: "managedPolicyArns", value: listOf(managedPolicy) },
   },
   entries(members, conversion) {
-    const text = principalOf(members.get("assumedBy")?.value as Node | undefined, conversion);
-    return text === undefined ? undefined : [{ name: "assumeRolePolicy", text }];
+    const text = assumedBy(members.get("assumedBy")?.value as Node | undefined, conversion);
+    if (text === undefined) return undefined;
+    const assumed = (draft: Draft) => `${conversion.aws}.iam.assumeRolePolicyForPrincipal(${text(draft)})`;
+    return [{ name: "assumeRolePolicy", text: assumed }];
   },
 };
 
-/** The props of a statement, by their names in a policy. */
-const STATEMENT: Readonly<Record<string, string>> = {
-  actions: "Action",
-  resources: "Resource",
-  conditions: "Condition",
-  sid: "Sid",
-};
-
-/** A statement of CDK as one of a policy of IAM. */
-function statementOf(node: Node | undefined, conversion: Conversion): ((draft: Draft) => Layout) | undefined {
-  const made = bare(node);
-  if (made?.type !== "NewExpression" || conversion.nameOf(made.callee) !== "iam.PolicyStatement")
-    return undefined;
-  const members = membersOf(made.arguments[0] as Node | undefined);
-  if (made.arguments.length !== 1 || !members?.has("actions") || !members.has("resources")) return undefined;
-  const parts = [...members].map(([name, { value }]) => statementPart(name, value as Node, conversion));
-  if (parts.some((part) => part === undefined)) return undefined;
-  const all = [...(members.has("effect") ? [] : [() => 'Effect: "Allow"']), ...parts];
-  return (draft) =>
-    object(
-      "",
-      all.flatMap((part) => part?.(draft) ?? []),
-    );
+/** The call of a method that is one of several on the same object, and how many come before it. */
+function methodCall(
+  call: t.NewExpression | t.CallExpression,
+  row: Row,
+  { source }: Conversion,
+): { readonly of: Unit; readonly earlier: number } | undefined {
+  const of = source.units.byNode.get(call)?.of;
+  if (!of || call.arguments.length !== 1 || !isStatement(source.file, call)) return undefined;
+  const isEarlier = (unit: Unit) =>
+    unit.of === of && unit.row === row && (unit.node.start as number) < (call.start as number);
+  return { of, earlier: source.units.all.filter(isEarlier).length };
 }
 
-function statementPart(
-  name: string,
-  value: Node,
-  conversion: Conversion,
-): ((draft: Draft) => string) | undefined {
-  if (name === "effect") {
-    const word = /^iam\.Effect\.(ALLOW|DENY)$/.exec(conversion.nameOf(value) ?? "")?.[1];
-    const text = `Effect: "${word === "ALLOW" ? "Allow" : "Deny"}"`;
-    return word === undefined ? undefined : () => text;
-  }
-  const key = Object.hasOwn(STATEMENT, name) ? STATEMENT[name] : undefined;
-  if (key === undefined || !conversion.isPlain(value)) return undefined;
-  const text = textNow(value);
-  return (draft) => `${key}: ${text(draft)}`;
+/** The name of a resource after the one that it belongs to. */
+function nameBehind({ node }: Unit, suffix: string, conversion: Conversion): string | undefined {
+  const id = node.arguments[1] as Node | undefined;
+  if (id?.type === "StringLiteral") return JSON.stringify(`${id.value}-${suffix}`);
+  if (!id || !conversion.isPlain(id)) return undefined;
+  return `\`\${${conversion.source.file.textOf(id)}}-${suffix}\``;
 }
 
-/** `role.addToPolicy(new iam.PolicyStatement(...))`. The first of a role is named after it, the others are counted. */
+/** `role.addToPolicy(statement)`. The first of a role is named after it, the others are counted. */
 const ADD_TO_POLICY: Row = {
   makes: "nothing",
   convert(call, conversion) {
     const { file } = conversion.source;
-    const callee = bare(call.callee) as t.MemberExpression;
-    const unit = conversion.unitOf(callee.object);
-    const id = unit?.node.arguments[1];
-    const statement = statementOf(call.arguments[0] as Node | undefined, conversion);
-    if (!unit || id?.type !== "StringLiteral" || call.arguments.length !== 1 || !statement) return false;
-    if (!isStatement(file, call)) return false;
-    const earlier = conversion.source.units.all.filter(
-      ({ of, node, row }) =>
-        of === unit && row === ADD_TO_POLICY && (node.start as number) < (call.start as number),
-    );
-    const name = JSON.stringify(`${id.value}-policy${earlier.length === 0 ? "" : `-${earlier.length + 1}`}`);
-    const role = file.textOf(callee.object);
+    const found = methodCall(call, ADD_TO_POLICY, conversion);
+    const policy = policyOf(call.arguments[0] as Node | undefined, conversion);
+    if (!found || !policy) return false;
+    const { of, earlier } = found;
+    const name = nameBehind(of, `policy${earlier === 0 ? "" : `-${earlier + 1}`}`, conversion);
+    if (name === undefined) return false;
+    const role = file.textOf((bare(call.callee) as t.MemberExpression).object);
     return conversion.add(
       replaced(call, (draft) => {
-        const statements = list("Statement", [statement(draft)]);
-        const policy = object("policy", ['Version: "2012-10-17"', statements]);
-        const props = object("", [`role: ${role}.name`, policy]);
+        const props = { open: "{", items: [`role: ${role}.name`, policy(draft)], close: "}" };
         const open = `new ${conversion.aws}.iam.RolePolicy(`;
-        return written(file, call.start as number, {
-          open,
-          items: [name, props, `{ parent: ${role} }`],
-          close: ")",
-        });
+        const items = [name, props, `{ parent: ${role} }`];
+        return written(file, call.start as number, { open, items, close: ")" });
       }),
     );
   },
 };
 
-export const IAM_ROWS: Readonly<Record<string, Row>> = {
-  "new iam.Role": {
-    makes: "role",
-    convert: (call, conversion) => convertResource(call, ROLE, conversion),
-    reads: { roleArn: "arn", roleName: "name" },
-    takenBy: ["role"],
-    methods: { addToPolicy: ADD_TO_POLICY, addToPrincipalPolicy: ADD_TO_POLICY },
+/** `role.addManagedPolicy(policy)`, which the role has among its own ones. */
+const ADD_MANAGED_POLICY: Row = {
+  makes: "nothing",
+  convert(call, conversion) {
+    const { of } = methodCall(call, ADD_MANAGED_POLICY, conversion) ?? {};
+    return of !== undefined && managedPolicyText(call.arguments[0] as Node, conversion) !== undefined;
   },
+};
+
+/** The entry with the managed policies that are added to a role, and the statements that it comes in place of. */
+function addedPolicies(
+  call: t.NewExpression | t.CallExpression,
+  conversion: Conversion,
+): Entry[] | undefined {
+  const { file, units } = conversion.source;
+  const calls = units.all.filter(({ of, row }) => of?.node === call && row === ADD_MANAGED_POLICY);
+  if (calls.length === 0) return [];
+  const hasOwn = membersOf(call.arguments[2] as Node | undefined)?.has("managedPolicies");
+  const block = blockOf(call, conversion);
+  const isSure = calls.every(({ node }) => blockOf(node, conversion) === block);
+  const texts = calls.map(({ node }) => managedPolicyText(node.arguments[0] as Node, conversion));
+  if (hasOwn || !isSure || texts.includes(undefined)) return undefined;
+  for (const { node } of calls) conversion.add(...movedInto(file, node, call));
+  const write = (draft: Draft) =>
+    texts.map((text) => (typeof text === "function" ? text(draft) : text)).join(", ");
+  return [{ name: "managedPolicyArns", text: (draft) => `[${write(draft)}]` }];
+}
+
+/** The block that the statement of a call is in. */
+function blockOf(call: Node, { source: { file } }: Conversion): Node | undefined {
+  const around = file.parents.get(call);
+  const statement = around?.type === "VariableDeclarator" ? file.parents.get(around) : around;
+  return statement && file.parents.get(statement);
+}
+
+const NEW_ROLE: Row = {
+  makes: "role",
+  convert(call, conversion) {
+    const added = addedPolicies(call, conversion);
+    if (!added) return false;
+    const entries: ResourceShape["entries"] = (...given) => {
+      const own = ROLE.entries?.(...given);
+      return own && [...own, ...added];
+    };
+    return convertResource(call, { ...ROLE, entries }, conversion);
+  },
+  reads: { roleArn: "arn", roleName: "name" },
+  takenBy: ["role"],
+  methods: {
+    addToPolicy: ADD_TO_POLICY,
+    addToPrincipalPolicy: ADD_TO_POLICY,
+    addManagedPolicy: ADD_MANAGED_POLICY,
+  },
+};
+
+export const IAM_ROWS: Readonly<Record<string, Row>> = {
+  ...PRINCIPAL_ROWS,
+  ...STATEMENT_ROWS,
+  "new iam.Role": NEW_ROLE,
 };

@@ -60,6 +60,8 @@ const TABLE_SHAPE: ResourceShape = {
     partitionKey: "moved",
     sortKey: "moved",
     billingMode: "moved",
+    timeToLiveAttribute: "moved",
+    pointInTimeRecovery: "moved",
     tableName: { now: "name", value: same },
   },
   entries(members, conversion) {
@@ -67,7 +69,9 @@ const TABLE_SHAPE: ResourceShape = {
     const all = keys.map((name) => keyOf(members.get(name), conversion));
     const [hash, range] = all;
     const billing = billingEntries(members.get("billingMode")?.value as Node | undefined, conversion);
-    if (!hash || !members.has("partitionKey") || all.includes(undefined) || !billing) return undefined;
+    const settings = settingEntries(members, conversion);
+    if (!hash || !members.has("partitionKey") || all.includes(undefined) || !billing || !settings)
+      return undefined;
     retain(members, conversion);
     const attributes: Entry["text"] = (draft) =>
       `[${all.map((key) => `{ name: ${key?.name(draft)}, type: ${key?.type(draft)} }`).join(", ")}]`;
@@ -76,9 +80,33 @@ const TABLE_SHAPE: ResourceShape = {
       ...(range ? [{ name: "rangeKey", text: range.name }] : []),
       { name: "attributes", text: attributes },
       ...billing,
+      ...settings,
     ];
   },
 };
+
+/** The settings of a table that are objects in AWS. */
+const SETTINGS: Readonly<
+  Record<string, { readonly name: string; readonly write: (text: string) => string }>
+> = {
+  timeToLiveAttribute: { name: "ttl", write: (text) => `{ attributeName: ${text}, enabled: true }` },
+  pointInTimeRecovery: { name: "pointInTimeRecovery", write: (text) => `{ enabled: ${text} }` },
+};
+
+function settingEntries(
+  members: ReadonlyMap<string, t.ObjectProperty>,
+  conversion: Conversion,
+): readonly Entry[] | undefined {
+  const settings = Object.entries(SETTINGS).flatMap(([prop, { name, write }]) => {
+    const value = members.get(prop)?.value as Node | undefined;
+    return value ? [{ name, value, write }] : [];
+  });
+  if (!settings.every(({ value }) => conversion.isPlain(value))) return undefined;
+  return settings.map(({ name, value, write }) => ({
+    name,
+    text: (draft) => write(textNow(value)(draft)),
+  }));
+}
 
 /** How a table is paid for. CDK provides five units of each kind where nothing is said. */
 function billingEntries(mode: Node | undefined, conversion: Conversion): readonly Entry[] | undefined {

@@ -1,0 +1,128 @@
+import type * as t from "@babel/types";
+import { bare, type Node } from "../../../../../syntax/nodes";
+import type { Draft } from "../../../../program/edits/draft";
+import { type Change, replaced } from "../changes";
+import type { Conversion, Row } from "../conversion";
+import { type Layout, list, object, written } from "../layout";
+import { isStatement, movedInto } from "../statements";
+import { membersOf, textNow } from "../values";
+
+type Text = (draft: Draft) => string;
+
+/** The props of a statement, by their names in a policy. */
+const PARTS: Readonly<Record<string, string>> = {
+  actions: "Action",
+  resources: "Resource",
+  conditions: "Condition",
+  sid: "Sid",
+};
+
+/** A statement of CDK as one of a policy of IAM, with what is added to it later. */
+export function policyStatement(
+  node: Node | undefined,
+  conversion: Conversion,
+  added: readonly Text[] = [],
+): ((draft: Draft) => Layout) | undefined {
+  const made = bare(node);
+  if (made?.type !== "NewExpression" || conversion.nameOf(made.callee) !== "iam.PolicyStatement")
+    return undefined;
+  const members = membersOf(made.arguments[0] as Node | undefined);
+  if (made.arguments.length !== 1 || !members?.has("actions") || !members.has("resources")) return undefined;
+  const parts = [...members].map(([name, { value }]) => partOf(name, value as Node, conversion));
+  if (parts.some((part) => part === undefined)) return undefined;
+  const all = [...(members.has("effect") ? [] : [() => 'Effect: "Allow"']), ...parts, ...added];
+  return (draft) =>
+    object(
+      "",
+      all.flatMap((part) => part?.(draft) ?? []),
+    );
+}
+
+function partOf(name: string, value: Node, conversion: Conversion): Text | undefined {
+  if (name === "effect") {
+    const word = /^iam\.Effect\.(ALLOW|DENY)$/.exec(conversion.nameOf(value) ?? "")?.[1];
+    const text = `Effect: "${word === "ALLOW" ? "Allow" : "Deny"}"`;
+    return word === undefined ? undefined : () => text;
+  }
+  const key = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
+  if (key === undefined || !conversion.isPlain(value)) return undefined;
+  const text = textNow(value);
+  return (draft) => `${key}: ${text(draft)}`;
+}
+
+/** `statement.addCondition("StringLike", {...})`, which its constant takes in. */
+const ADD_CONDITION: Row = {
+  makes: "nothing",
+  convert(call, conversion) {
+    const [operator, values, ...more] = call.arguments as Node[];
+    if (!operator || !values || more.length > 0) return false;
+    return (
+      conversion.isPlain(operator) && conversion.isPlain(values) && isStatement(conversion.source.file, call)
+    );
+  },
+};
+
+/** A statement in a constant, which policies of roles take. */
+const IN_CONSTANT: Row = {
+  makes: "statement",
+  methods: { addCondition: ADD_CONDITION },
+  convert(call, conversion) {
+    const { file, units } = conversion.source;
+    const declaration = declarationOf(call, conversion);
+    if (!declaration) return false;
+    const calls = units.all.filter(({ of, row }) => of?.node === call && row === ADD_CONDITION);
+    const block = file.parents.get(declaration);
+    // A condition of an inner block may not be one of each statement.
+    const isSure = calls.every(({ node }) => file.parents.get(file.parents.get(node) as Node) === block);
+    const hasOwn = membersOf(call.arguments[0] as Node | undefined)?.has("conditions");
+    if (!isSure || (hasOwn && calls.length > 0)) return false;
+    const conditions = calls.map(({ node }) => node.arguments as Node[]);
+    const added = conditions.length === 0 ? [] : [(draft: Draft) => conditionText(conditions, draft)];
+    const statement = policyStatement(call, conversion, added);
+    if (!statement) return false;
+    const moves = calls.flatMap(({ node }): readonly Change[] => movedInto(file, node, call));
+    const write = (draft: Draft) => written(file, call.start as number, statement(draft));
+    return conversion.add(...typeOf(call, conversion), replaced(call, write), ...moves);
+  },
+};
+
+/** The type of a statement. Without it TypeScript would take its words for any texts. */
+function typeOf(call: Node, { source: { file }, aws }: Conversion): readonly Change[] {
+  const declarator = file.parents.get(call) as t.VariableDeclarator;
+  if (!/\.[cm]?tsx?$/.test(file.path) || (declarator.id as t.Identifier).typeAnnotation) return [];
+  const offset = declarator.id.end as number;
+  return [{ is: "insert", offset, text: `: ${aws}.iam.PolicyStatement` }];
+}
+
+/** The constant that holds a statement. */
+function declarationOf(call: Node, { source: { file } }: Conversion): Node | undefined {
+  const declarator = file.parents.get(call);
+  return declarator?.type === "VariableDeclarator" ? file.parents.get(declarator) : undefined;
+}
+
+function conditionText(conditions: readonly (readonly Node[])[], draft: Draft): string {
+  const entries = conditions.map(([operator, values]) => {
+    const key =
+      operator?.type === "StringLiteral" ? keyText(operator) : `[${textNow(operator as Node)(draft)}]`;
+    return `${key}: ${textNow(values as Node)(draft)}`;
+  });
+  return `Condition: { ${entries.join(", ")} }`;
+}
+
+function keyText({ value }: t.StringLiteral): string {
+  return /^[A-Za-z]\w*$/.test(value) ? value : JSON.stringify(value);
+}
+
+/** The policy of a role: a statement that is written in the call, or one that a constant holds. */
+export function policyOf(
+  node: Node | undefined,
+  conversion: Conversion,
+): ((draft: Draft) => Layout) | undefined {
+  const made = bare(node);
+  const isHeld = made?.type === "Identifier" && conversion.claim(made, "statement");
+  const statement = isHeld ? textNow(made) : policyStatement(node, conversion);
+  if (!statement) return undefined;
+  return (draft) => object("policy", ['Version: "2012-10-17"', list("Statement", [statement(draft)])]);
+}
+
+export const STATEMENT_ROWS: Readonly<Record<string, Row>> = { "new iam.PolicyStatement": IN_CONSTANT };
