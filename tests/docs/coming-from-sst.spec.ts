@@ -100,6 +100,7 @@ describe("the pages for those who come from SST", () => {
       "userPool.addDomain",
       "userPoolClient.node.addDependency",
       "function.addToRolePolicy",
+      "function.role.attachInlinePolicy",
       "bucket.grant*, table.grant*, queue.grant*, topic.grant*, eventBus.grant*, stream.grant*",
     ]);
     assert.deepEqual(

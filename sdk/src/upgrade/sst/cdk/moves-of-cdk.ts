@@ -22,6 +22,8 @@ export const MOVES_OF_CDK: Readonly<Record<string, string>> = {
   "new iam.AccountPrincipal": "assumeRolePolicy of aws.iam.Role",
   "new iam.AccountRootPrincipal": "assumeRolePolicy of aws.iam.Role",
   "function.addToRolePolicy": "function.attachPermissions",
+  "function.role.attachInlinePolicy": "function.attachPermissions",
+  "new iam.Policy": "the statements that function.attachPermissions takes",
   "bucket.grant*, table.grant*, queue.grant*, topic.grant*, eventBus.grant*, stream.grant*":
     'function.attachPermissions([[construct, "grant..."]])',
   "new cloudwatch.Alarm": "aws.cloudwatch.MetricAlarm",

@@ -185,6 +185,26 @@ const CONVERTED: Readonly<
       'new Function(stack, "Fn", { handler: "a.b", role });',
     ],
   },
+  "policies of functions": {
+    before: [
+      'const fn = new Function(stack, "Fn", { handler: "a.b" });',
+      'const read = new iam.PolicyStatement({ actions: ["ssm:GetParameters"], resources: ["*"] });',
+      'const policy = new iam.Policy(stack, "Read", { statements: [read] });',
+      "[fn].forEach((each) => {",
+      "each.role?.attachInlinePolicy(policy);",
+      "});",
+      'fn.role.attachInlinePolicy(new iam.Policy(stack, "Send", { statements: [new iam.PolicyStatement({ actions: ["ses:SendEmail"], resources: ["*"] })] }));',
+    ],
+    after: [
+      'const fn = new Function(stack, "Fn", { handler: "a.b" });',
+      'const read = { effect: "Allow", actions: ["ssm:GetParameters"], resources: ["*"] };',
+      "const policy = [read];",
+      "[fn].forEach((each) => {",
+      "each.attachPermissions(policy);",
+      "});",
+      'fn.attachPermissions([{ effect: "Allow", actions: ["ses:SendEmail"], resources: ["*"] }]);',
+    ],
+  },
   "grants on what constructs hold": {
     before: [
       'const table = new Table(stack, "Notes", { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } });',

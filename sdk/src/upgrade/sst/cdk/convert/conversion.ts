@@ -17,6 +17,7 @@ export type Kind =
   | "key"
   | "layer"
   | "parameter"
+  | "policy"
   | "principal"
   | "queue"
   | "record"

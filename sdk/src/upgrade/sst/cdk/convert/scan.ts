@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { bare, isMember, memberName, type Node, walk } from "../../../../syntax/nodes";
+import { bare, isCall, isMember, memberName, type Node, walk } from "../../../../syntax/nodes";
 import type { Binding } from "../../../../syntax/scopes";
 import type { SourceFile } from "../../../../syntax/source-file";
 import { cdkName, type FromCdk } from "../cdk-names";
@@ -18,11 +18,12 @@ export function unitsIn(file: SourceFile, names: ReadonlyMap<Node, FromCdk>): Un
     if (unit.binding) byBinding.set(unit.binding, unit);
   };
   walk(file.file.program, (node) => {
-    if (node.type !== "NewExpression" && node.type !== "CallExpression") return;
-    const row = rowOf(names, node);
+    if (node.type !== "NewExpression" && !isCall(node)) return;
+    const made = node as t.NewExpression | t.CallExpression;
+    const row = rowOf(names, made);
     if (!row) return;
     const binding = bindingOf(file, node);
-    add({ node, row, ...(binding && { binding }) });
+    add({ node: made, row, ...(binding && { binding }) });
   });
   walk(file.file.program, (node) => {
     if (node.type !== "CallExpression") return;
@@ -35,7 +36,7 @@ export function unitsIn(file: SourceFile, names: ReadonlyMap<Node, FromCdk>): Un
 
 function rowOf(names: ReadonlyMap<Node, FromCdk>, node: t.NewExpression | t.CallExpression): Row | undefined {
   const name = cdkName(names, node.callee);
-  if (name === undefined) return node.type === "CallExpression" ? rowOfMethod(node) : undefined;
+  if (name === undefined) return node.type === "NewExpression" ? undefined : rowOfMethod(node);
   const key = node.type === "NewExpression" ? `new ${name}` : name;
   return Object.hasOwn(ROWS, key) ? ROWS[key] : undefined;
 }

@@ -4,6 +4,7 @@ import { replaced } from "../changes";
 import type { Conversion, Row } from "../conversion";
 import { isStatement } from "../statements";
 import { handleOf } from "../values";
+import { ATTACH_INLINE_POLICY } from "./inline-policies";
 
 /** The words for what is granted on each object, which are those of CDK. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
@@ -58,7 +59,10 @@ const ADD_TO_ROLE: Row = {
 };
 
 /** Methods of functions themselves. */
-export const FUNCTION_METHODS: Readonly<Record<string, Row>> = { addToRolePolicy: ADD_TO_ROLE };
+export const FUNCTION_METHODS: Readonly<Record<string, Row>> = {
+  addToRolePolicy: ADD_TO_ROLE,
+  attachInlinePolicy: ATTACH_INLINE_POLICY,
+};
 
 /** Whether an expression is a function of SST for certain: a constant with one, or what `getFunction` gives. */
 function isFunction(node: Node, { source: { file } }: Conversion): boolean {

@@ -7,6 +7,7 @@ import { written } from "../layout";
 import { convertResource, type Entry, type ResourceShape } from "../resource";
 import { isStatement, movedInto } from "../statements";
 import { listOf, membersOf, same, textIn, textNow, type Value } from "../values";
+import { INLINE_POLICY_ROWS } from "./inline-policies";
 import { policyOf, STATEMENT_ROWS } from "./policy-statements";
 import { assumedBy, PRINCIPAL_ROWS } from "./principals";
 
@@ -147,6 +148,7 @@ const NEW_ROLE: Row = {
 };
 
 export const IAM_ROWS: Readonly<Record<string, Row>> = {
+  ...INLINE_POLICY_ROWS,
   ...PRINCIPAL_ROWS,
   ...STATEMENT_ROWS,
   "new iam.Role": NEW_ROLE,

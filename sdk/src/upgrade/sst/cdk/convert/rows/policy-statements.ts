@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { bare, type Node } from "../../../../../syntax/nodes";
+import { bare, isMember, type Node } from "../../../../../syntax/nodes";
 import type { Draft } from "../../../../program/edits/draft";
 import { type Change, replaced } from "../changes";
 import type { Conversion, Row } from "../conversion";
@@ -9,17 +9,17 @@ import { membersOf, textNow } from "../values";
 
 type Text = (draft: Draft) => string;
 
-/** The props of a statement, by their names in a policy. */
-const PARTS: Readonly<Record<string, string>> = {
-  actions: "Action",
-  resources: "Resource",
-  conditions: "Condition",
-  sid: "Sid",
-};
+/** The names of the parts of a statement in a policy, and in the permissions of a function. */
+const FORMS = {
+  policy: { effect: "Effect", actions: "Action", resources: "Resource", conditions: "Condition", sid: "Sid" },
+  permission: { effect: "effect", actions: "actions", resources: "resources", conditions: "conditions" },
+} as const;
+type Form = keyof typeof FORMS;
 
-/** A statement of CDK as one of a policy of IAM, with what is added to it later. */
-export function policyStatement(
+/** A statement of CDK as one of a policy or of permissions, with what is added to it later. */
+function statementOf(
   node: Node | undefined,
+  form: Form,
   conversion: Conversion,
   added: readonly Text[] = [],
 ): ((draft: Draft) => Layout) | undefined {
@@ -28,9 +28,13 @@ export function policyStatement(
     return undefined;
   const members = membersOf(made.arguments[0] as Node | undefined);
   if (made.arguments.length !== 1 || !members?.has("actions") || !members.has("resources")) return undefined;
-  const parts = [...members].map(([name, { value }]) => partOf(name, value as Node, conversion));
+  const parts = [...members].map(([name, { value }]) => partOf(FORMS[form], name, value as Node, conversion));
   if (parts.some((part) => part === undefined)) return undefined;
-  const all = [...(members.has("effect") ? [] : [() => 'Effect: "Allow"']), ...parts, ...added];
+  const all = [
+    ...(members.has("effect") ? [] : [() => `${FORMS[form].effect}: "Allow"`]),
+    ...parts,
+    ...added,
+  ];
   return (draft) =>
     object(
       "",
@@ -38,13 +42,18 @@ export function policyStatement(
     );
 }
 
-function partOf(name: string, value: Node, conversion: Conversion): Text | undefined {
+function partOf(
+  names: Readonly<Record<string, string>>,
+  name: string,
+  value: Node,
+  conversion: Conversion,
+): Text | undefined {
+  const key = Object.hasOwn(names, name) ? names[name] : undefined;
   if (name === "effect") {
     const word = /^iam\.Effect\.(ALLOW|DENY)$/.exec(conversion.nameOf(value) ?? "")?.[1];
-    const text = `Effect: "${word === "ALLOW" ? "Allow" : "Deny"}"`;
+    const text = `${key}: "${word === "ALLOW" ? "Allow" : "Deny"}"`;
     return word === undefined ? undefined : () => text;
   }
-  const key = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
   if (key === undefined || !conversion.isPlain(value)) return undefined;
   const text = textNow(value);
   return (draft) => `${key}: ${text(draft)}`;
@@ -69,7 +78,8 @@ const IN_CONSTANT: Row = {
   convert(call, conversion) {
     const { file, units } = conversion.source;
     const declaration = declarationOf(call, conversion);
-    if (!declaration) return false;
+    const form = declaration && formOf(call, conversion);
+    if (!form) return false;
     const calls = units.all.filter(({ of, row }) => of?.node === call && row === ADD_CONDITION);
     const block = file.parents.get(declaration);
     // A condition of an inner block may not be one of each statement.
@@ -77,12 +87,16 @@ const IN_CONSTANT: Row = {
     const hasOwn = membersOf(call.arguments[0] as Node | undefined)?.has("conditions");
     if (!isSure || (hasOwn && calls.length > 0)) return false;
     const conditions = calls.map(({ node }) => node.arguments as Node[]);
-    const added = conditions.length === 0 ? [] : [(draft: Draft) => conditionText(conditions, draft)];
-    const statement = policyStatement(call, conversion, added);
+    const added =
+      conditions.length === 0
+        ? []
+        : [(draft: Draft) => `${FORMS[form].conditions}: ${conditionText(conditions, draft)}`];
+    const statement = statementOf(call, form, conversion, added);
     if (!statement) return false;
     const moves = calls.flatMap(({ node }): readonly Change[] => movedInto(file, node, call));
     const write = (draft: Draft) => written(file, call.start as number, statement(draft));
-    return conversion.add(...typeOf(call, conversion), replaced(call, write), ...moves);
+    const type = form === "policy" ? typeOf(call, conversion) : [];
+    return conversion.add(...type, replaced(call, write), ...moves);
   },
 };
 
@@ -92,6 +106,17 @@ function typeOf(call: Node, { source: { file }, aws }: Conversion): readonly Cha
   if (!/\.[cm]?tsx?$/.test(file.path) || (declarator.id as t.Identifier).typeAnnotation) return [];
   const offset = declarator.id.end as number;
   return [{ is: "insert", offset, text: `: ${aws}.iam.PolicyStatement` }];
+}
+
+/** The form of a statement, by what takes its constant: policies of roles, or those of functions. */
+function formOf(call: Node, { source: { file, units } }: Conversion): Form | undefined {
+  const references = units.byNode.get(call)?.binding?.references ?? [];
+  const takers = references.flatMap(({ id }): readonly Form[] => {
+    const around = file.parents.get(id);
+    if (around?.type === "ArrayExpression") return ["permission"];
+    return isMember(around) ? [] : ["policy"];
+  });
+  return takers.every((one) => one === takers[0]) ? takers[0] : undefined;
 }
 
 /** The constant that holds a statement. */
@@ -106,7 +131,7 @@ function conditionText(conditions: readonly (readonly Node[])[], draft: Draft): 
       operator?.type === "StringLiteral" ? keyText(operator) : `[${textNow(operator as Node)(draft)}]`;
     return `${key}: ${textNow(values as Node)(draft)}`;
   });
-  return `Condition: { ${entries.join(", ")} }`;
+  return `{ ${entries.join(", ")} }`;
 }
 
 function keyText({ value }: t.StringLiteral): string {
@@ -120,9 +145,21 @@ export function policyOf(
 ): ((draft: Draft) => Layout) | undefined {
   const made = bare(node);
   const isHeld = made?.type === "Identifier" && conversion.claim(made, "statement");
-  const statement = isHeld ? textNow(made) : policyStatement(node, conversion);
+  const statement = isHeld ? textNow(made) : statementOf(node, "policy", conversion);
   if (!statement) return undefined;
   return (draft) => object("policy", ['Version: "2012-10-17"', list("Statement", [statement(draft)])]);
+}
+
+/** The statements of a policy of functions, as their permissions. `false` where one of them is not understood. */
+export function writePermissions(statements: t.ArrayExpression, conversion: Conversion): boolean {
+  const { file } = conversion.source;
+  return statements.elements.every((element) => {
+    if (element?.type === "Identifier") return conversion.claim(element, "statement");
+    const statement = element ? statementOf(element, "permission", conversion) : undefined;
+    if (!element || !statement) return false;
+    const write = (draft: Draft) => written(file, element.start as number, statement(draft));
+    return conversion.add(replaced(element, write));
+  });
 }
 
 export const STATEMENT_ROWS: Readonly<Record<string, Row>> = { "new iam.PolicyStatement": IN_CONSTANT };
