@@ -1,4 +1,5 @@
 import { bare, isFunction, isMember, memberName, type Node } from "../../syntax/nodes";
+import type { Binding } from "../../syntax/scopes";
 import type { SourceFile } from "../../syntax/source-file";
 import type { Cause } from "../../values/left-out";
 import { namesIn } from "../program/modules/exports";
@@ -8,11 +9,17 @@ import type { Part } from "./part";
 /** Notes the values that are missing without a part: names, members, and results of functions. */
 export function loseValuesOf(missing: MissingValues, file: SourceFile, part: Part, cause: Cause): void {
   for (const binding of file.names.bindings)
-    if (isWithin(binding.id, part.node) && binding.references.some(({ id }) => !isWithin(id, part.node)))
+    if (isWithin(binding.id, part.node) && isUsedOutside(file, binding, part.node))
       missing.lose(binding, cause);
   loseAssigned(missing, file, part.node, cause);
   if (part.is === "result") missing.loseMember(part.of, part.name, cause);
   if (part.is === "statement") loseStatement(missing, file, part.node, cause);
+}
+
+/** Whether a name is used outside of the node that declares it, or may be by other files. */
+function isUsedOutside(file: SourceFile, binding: Binding, node: Node): boolean {
+  if (binding.references.some(({ id }) => !isWithin(id, node))) return true;
+  return node.type === "ExportNamedDeclaration" && file.names.program.bindings.get(binding.name) === binding;
 }
 
 /** The values that a statement would have assigned: `site = ...`, `this.site = ...`. */

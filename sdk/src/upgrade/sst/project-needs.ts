@@ -25,6 +25,10 @@ const DATA_API = { "@aws-sdk/client-rds-data": "^3.1143.0" };
 const LOCAL_POSTGRES = { "@electric-sql/pglite": "0.5.16" };
 
 const POSTGRES = /\bnew\s+(?:\w+\.)?RDS\([^]*?\bengine\s*:\s*["']postgres/;
+/** The network that a cluster is in by default. */
+const NETWORK: ProjectNeeds["packages"] = { "@pulumi/awsx": "3.9.0" };
+
+const CLUSTER = /\bnew\s+(?:\w+\.)?RDS\(/;
 const MIGRATIONS = /\bnew\s+(?:\w+\.)?RDS\([^]*?\bmigrations\b/;
 const IMPORTED = /\b(?:from|require\s*\()\s*["']([^"'\n]+)["']/g;
 
@@ -36,11 +40,12 @@ export function needsOf(
   const own = [...code].filter(([, text]) =>
     [...text.matchAll(IMPORTED)].some(([, specifier = ""]) => isOfSst(specifier)),
   );
+  const hasCluster = own.some(([, text]) => CLUSTER.test(text));
   const migrates = own.some(([, text]) => MIGRATIONS.test(text));
   const found = own.flatMap(([path, text]) => generatorsIn(path, text));
   const different = new Map(found.map((each) => [JSON.stringify(each), each]));
   return {
-    packages: migrates ? { ...QUERY_BUILDERS[major], ...DATA_API } : {},
+    packages: { ...(hasCluster && NETWORK), ...(migrates && { ...QUERY_BUILDERS[major], ...DATA_API }) },
     tools: own.some(([, text]) => POSTGRES.test(text)) ? LOCAL_POSTGRES : {},
     generators: [...different.values()],
   };

@@ -207,6 +207,33 @@ export function Main({ stack }: StackContext) {
     ]);
   });
 
+  it("are classes that other files use, and what these make of them", () => {
+    const { "stacks/Main.ts": text } = after({
+      "stacks/Database.ts": `import * as rds from "aws-cdk-lib/aws-rds";
+export class Database extends rds.ServerlessCluster {
+  uri() {
+    return this.clusterEndpoint.hostname;
+  }
+}
+`,
+      "stacks/Main.ts": `import { Queue, StackContext } from "sst/constructs";
+import { Database } from "./Database";
+export function Main({ stack }: StackContext) {
+  const database = new Database(stack, "Database", {});
+  stack.addOutputs({ Uri: database.uri() });
+  new Queue(stack, "Jobs");
+}
+`,
+    });
+    assert.deepEqual(codeOf(text), [
+      'import { Queue, StackContext } from "pulumi-serverless-api";',
+      'import { Database } from "./Database";',
+      "export function Main({ stack }: StackContext) {",
+      'new Queue(stack, "Jobs");',
+      "}",
+    ]);
+  });
+
   it("are found again by their comments, the cause with its advice", () => {
     assert.deepEqual(
       leftOutIn(after(files)["stacks/Rest.ts"] ?? "").map(({ what, advice }) => [what, advice]),

@@ -8,13 +8,15 @@ function needsIn(text: string, major: 0 | 1 | 2 = 1) {
 }
 
 describe("the needs of a project that SST met", () => {
-  it("are a query builder for migrations, in the versions of SST, and the client of the Data API", () => {
-    const client = { "@aws-sdk/client-rds-data": "^3.1143.0" };
+  it("are a network for a cluster, and for migrations a query builder in the versions of SST and the client of the Data API", () => {
+    const network = { "@pulumi/awsx": "3.9.0" };
+    const own = { ...network, "@aws-sdk/client-rds-data": "^3.1143.0" };
     const made = `${ENTRY}new RDS(stack, "db", { engine: "mysql5.7", migrations: "migrations" });`;
-    assert.deepEqual(needsIn(made, 0).packages, { kysely: "0.16.11", "kysely-data-api": "0.0.9", ...client });
-    assert.deepEqual(needsIn(made, 1).packages, { kysely: "0.21.6", "kysely-data-api": "0.2.1", ...client });
-    assert.deepEqual(needsIn(made, 2).packages, { kysely: "0.25.0", "kysely-data-api": "0.2.1", ...client });
-    assert.deepEqual(needsIn(`${ENTRY}new RDS(stack, "db", { engine: "mysql5.7" });`).packages, {});
+    assert.deepEqual(needsIn(made, 0).packages, { ...own, kysely: "0.16.11", "kysely-data-api": "0.0.9" });
+    assert.deepEqual(needsIn(made, 1).packages, { ...own, kysely: "0.21.6", "kysely-data-api": "0.2.1" });
+    assert.deepEqual(needsIn(made, 2).packages, { ...own, kysely: "0.25.0", "kysely-data-api": "0.2.1" });
+    assert.deepEqual(needsIn(`${ENTRY}new RDS(stack, "db", { engine: "mysql5.7" });`).packages, network);
+    assert.deepEqual(needsIn(`${ENTRY}new Api(stack, "Api");`).packages, {});
   });
 
   it("are a Postgres for localhost", () => {
