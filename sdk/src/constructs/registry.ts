@@ -5,6 +5,7 @@ import { AUTH } from "./auth";
 import { BUCKET } from "./bucket";
 import { PARAMETER, SECRET } from "./config";
 import { CRON } from "./cron";
+import { DEPLOY_ROLE } from "./deploy-role";
 import { EVENT_BUS } from "./event-bus";
 import { GATEWAY_ERRORS } from "./gateway/errors";
 import { GRAPHQL_API } from "./graphql-api";
@@ -38,6 +39,7 @@ export const CONSTRUCTS: readonly ConstructRoom[] = [
   TOPIC,
   RDS,
   STATIC_SITE,
+  DEPLOY_ROLE,
 ];
 
 /** Every mistake that a definition or a command can be refused for, by code. */

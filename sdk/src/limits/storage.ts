@@ -7,6 +7,7 @@ const MULTI_ATTRIBUTE_KEYS =
 const SSM =
   "https://docs.aws.amazon.com/systems-manager/latest/userguide/parameter-store-advanced-parameters.html";
 const IAM = "https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html";
+const ROLE = "https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateRole.html";
 const AURORA =
   "https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/aurora-serverless-v2.how-it-works.html";
 const AURORA_PAUSE =
@@ -58,6 +59,9 @@ export const ADVANCED_PARAMETER_BYTES = limit("SSM", SSM, { max: 8_192 });
 
 /** Characters of the inline policies of a role. */
 export const INLINE_POLICIES = limit("IAM", IAM, { max: 10_240 });
+
+/** Seconds of the longest session of a role. */
+export const ROLE_SESSION_SECONDS = limit("IAM", ROLE, { min: 3_600, max: 43_200 });
 
 /** Aurora capacity units of a cluster. */
 export const CAPACITY_UNITS = limit("Aurora", AURORA, { max: 256, raised: "128 until October 2024" });
