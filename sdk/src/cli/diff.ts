@@ -11,8 +11,14 @@ export const diff = defineCommand({
     only: OPTIONS.only,
     parallel: OPTIONS.parallel,
     config: OPTIONS.config,
+    "policy-pack": OPTIONS["policy-pack"],
     "no-cache": OPTIONS["no-cache"],
     json: OPTIONS.json,
+    markdown: {
+      type: "boolean",
+      description:
+        "print the changes on stdout as a comment for a pull request, of at most 65,000 characters",
+    },
   },
   async run(input, io) {
     const request = requestOf("diff", input);

@@ -4,7 +4,7 @@ import { INIT_OPTIONS } from "./init/options";
 /** Make a project that runs. */
 export const init = defineCommand({
   name: "init",
-  summary: "make a new project that runs, with a program, a handler and tests",
+  summary: "make a new project that runs, with a program, a handler and tests, or pipelines for one",
   args: [{ name: "folder", description: "where the project is made", default: "." }],
   options: INIT_OPTIONS,
   async run(input, io) {

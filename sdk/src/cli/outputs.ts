@@ -8,7 +8,10 @@ export const outputs = defineCommand({
   args: STAGE_ARGUMENTS,
   options: {
     only: OPTIONS.only,
-    json: OPTIONS.json,
+    json: {
+      type: "boolean",
+      description: "print one JSON object with the outputs by their names, over several lines",
+    },
     "show-secrets": { type: "boolean", description: "print secret outputs as well" },
   },
   async run(input, io) {

@@ -2,6 +2,7 @@ import type { GraphResource } from "../../graph";
 import type { AppPlan } from "./app-plan";
 import type { Change } from "./changes";
 import { compareAll } from "./compare";
+import { diffMarkdown } from "./diff-markdown";
 import { conclude, restOf } from "./ending";
 import { refuseMissingSecrets } from "./missing-secrets";
 import type { Outcome } from "./operate";
@@ -32,6 +33,10 @@ export async function diffStage(session: Session): Promise<number> {
   });
   const rest = restOf(units, reported);
   if (io.signal.aborted) return conclude(session, reported, rest, { isPreview: true });
+  if (request.markdown)
+    io.stdout.write(
+      diffMarkdown({ project: session.project.name, stage: request.stage }, reported, rest.notStarted),
+    );
   for (const unit of units.filter(({ name }) => rest.notStarted.includes(name)))
     warnOfWaiting(session, unit, early);
   return conclude(session, reported, { notStarted: [] }, { isPreview: true });

@@ -7,7 +7,10 @@ type Show = (event: DeployEvent) => void;
 
 /** JSON lines, lines that stay, or on a terminal lines that stay with the progress below them. */
 export function displayFor({ json }: Pick<Request, "json">, io: CommandIo): Show {
-  if (json) return (event) => void io.stdout.write(`${JSON.stringify(event)}\n`);
+  if (json)
+    return (event) => {
+      if (event.event !== "progress") io.stdout.write(`${JSON.stringify(event)}\n`);
+    };
   const stream = io.stderr as NodeJS.WritableStream & Partial<NodeJS.WriteStream>;
   const isLive = stream.isTTY === true && process.env.CI === undefined && process.env.TERM !== "dumb";
   if (isLive) return new LiveDisplay(stream).show;
@@ -31,6 +34,8 @@ function linesOf(event: DeployEvent): readonly string[] {
       return [event.isPreview ? "would change:" : "", ...summaryLines(event)].filter((line) => line !== "");
     case "unlocked":
       return [`${event.stack}: cleared the lock of ${event.holder}`];
+    case "progress":
+      return [];
     case "error":
       // Printed as every error of the command line is.
       return [];
@@ -46,9 +51,16 @@ function stackLine({ stack, state, doing, durationMs = 0 }: StackEvent): string 
 /** The progress of a Pulumi stack. */
 interface Row {
   readonly doing: string;
-  done: number;
+  /** Steps that have begun, and those of them that have ended. */
+  begun: number;
+  ended: number;
   /** The resource whose step began last. */
   current: string;
+}
+
+/** What has begun counts: a preview of a large program reports for minutes before its first step has ended. */
+function progressOf({ begun, ended, current }: Row): string {
+  return begun === 0 ? "running the program" : `${ended} of ${begun} resources  ${current}`;
 }
 
 /** Stacks that are shown at the same time. Further ones are counted. */
@@ -78,28 +90,31 @@ class LiveDisplay {
     if (event.event === "start") this.#total = event.stacks.length;
     if (event.event === "stack") {
       if (event.state === "running")
-        this.#rows.set(event.stack, { doing: event.doing, done: 0, current: "" });
+        this.#rows.set(event.stack, { doing: event.doing, begun: 0, ended: 0, current: "" });
       else {
         this.#rows.delete(event.stack);
         if (event.doing !== "comparing") this.#ended++;
       }
     }
-    if (event.event !== "resource") return;
+    if (event.event !== "progress") return;
     const row = this.#rows.get(event.stack);
     if (!row) return;
-    if (event.state === "started") row.current = event.name;
-    else row.done++;
+    if (event.state === "started") {
+      row.begun++;
+      row.current = event.name;
+    } else row.ended++;
   }
 
   #draw(stay: readonly string[]): void {
     const width = (this.stream.columns ?? 80) - 1;
-    const rows = [...this.#rows].slice(0, ROWS).map(([stack, { doing, done, current }]) => {
-      return `${stack}  ${doing}  ${done} resources  ${current}`.slice(0, width);
-    });
+    const rows = [...this.#rows]
+      .slice(0, ROWS)
+      .map(([stack, row]) => `${stack}  ${row.doing}  ${progressOf(row)}`.slice(0, width));
     const more = this.#rows.size - rows.length;
     const state = `${this.#ended} of ${this.#total} ended${more > 0 ? `, ${more} more running` : ""}`;
     const live = this.#rows.size === 0 ? [] : [...rows, ...(this.#total > 1 ? [state] : [])];
-    const up = this.#drawn > 0 ? `\u001b[${this.#drawn}A\u001b[0J` : "";
+    // A terminal shows Ctrl+C as `^C` where its cursor is, and a cursor that moves up stays in its column.
+    const up = this.#drawn > 0 ? `\r\u001b[${this.#drawn}A\u001b[0J` : "";
     this.stream.write(up + [...stay, ...live].map((line) => `${line}\n`).join(""));
     this.#drawn = live.length;
     this.#drawnAt = performance.now();

@@ -22,6 +22,8 @@ export interface StateResource {
 }
 
 interface Listening {
+  /** Folders of policy packs, which the engine asks before a resource is made. */
+  readonly policyPacks?: readonly string[];
   readonly onEvent: (event: EngineEvent) => void;
   readonly signal: AbortSignal;
 }
@@ -98,10 +100,15 @@ export class Engine {
   async operate(
     operation: Operation,
     name: string,
-    { onEvent, signal }: Listening,
+    { onEvent, signal, policyPacks = [] }: Listening,
   ): Promise<Readonly<Record<string, unknown>>> {
     const stack = await this.select(name);
-    const result = await stack[operation]({ onEvent, signal, color: "never", suppressOutputs: true });
+    const policies =
+      (operation === "up" || operation === "preview") && policyPacks.length > 0
+        ? { policyPacks: [...policyPacks] }
+        : {};
+    const opts = { onEvent, signal, color: "never", suppressOutputs: true, ...policies } as const;
+    const result = await stack[operation](opts);
     const { outputs = {} } = result as Partial<Pick<UpResult, "outputs">>;
     return Object.fromEntries(Object.entries(outputs).map(([key, { value }]) => [key, value]));
   }

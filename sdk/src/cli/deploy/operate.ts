@@ -1,3 +1,4 @@
+import * as path from "node:path";
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { type Change, Changes, nameOf } from "./changes";
 import type { Operation } from "./engine";
@@ -41,6 +42,9 @@ export async function operate(session: Session, operation: Operation, stack: str
     if (diagnostic?.severity === "warning") {
       show({ event: "warning", message: `${stack}: ${plainText(diagnostic.message)}` });
     }
+    const { policyEvent: policy } = event;
+    if (policy) takePolicy(session, stack, policy, errors);
+    showProgress(session, stack, event);
     showResource(session, operation, stack, event);
   };
   const began = performance.now();
@@ -49,7 +53,12 @@ export async function operate(session: Session, operation: Operation, stack: str
   };
   show({ event: "stack", stack, state: "running", doing });
   try {
-    const outputs = await engine.operate(operation, stack, { onEvent, signal: io.signal });
+    const outputs = await engine.operate(operation, stack, {
+      onEvent,
+      signal: io.signal,
+      // The engine runs in the folder of the project.
+      policyPacks: request.policyPacks.map((folder) => path.resolve(folder)),
+    });
     const gap = operation === "preview" ? changes.gap : undefined;
     end(gap === undefined ? "done" : "failed");
     if (gap !== undefined) {
@@ -78,6 +87,30 @@ function reasonOf(failure: PulumiFailure, errors: readonly string[], doing: stri
 function unreadable(gap: string): Failure {
   const problem = `the comparison cannot be relied on: ${gap}`;
   return { code: "DEPLOY_COMPARISON_UNREADABLE", problem, cure: "update the Pulumi CLI or this package" };
+}
+
+/** A violation of a mandatory policy is what a deployment fails for. One of another policy is a warning. */
+function takePolicy(
+  { show }: Session,
+  stack: string,
+  event: NonNullable<EngineEvent["policyEvent"]>,
+  errors: string[],
+): void {
+  const { policyPackName, policyName, enforcementLevel, message, resourceUrn = "" } = event;
+  const of = resourceUrn === "" ? "" : ` of ${nameOf(resourceUrn)}`;
+  const text = `policy ${policyPackName}/${policyName}${of}: ${plainText(message).trim()}`;
+  if (enforcementLevel === "mandatory") errors.push(text);
+  else show({ event: "warning", message: `${stack}: ${text}` });
+}
+
+function showProgress({ show }: Session, stack: string, event: EngineEvent): void {
+  const { resourcePreEvent: started, resOutputsEvent: done, resOpFailedEvent: failed } = event;
+  const ended = done ?? failed;
+  const showStep = (state: "started" | "ended", { type, urn }: StepEventMetadata): void => {
+    if (type !== "pulumi:pulumi:Stack") show({ event: "progress", stack, state, name: nameOf(urn) });
+  };
+  if (started) showStep("started", started.metadata);
+  if (ended) showStep("ended", ended.metadata);
 }
 
 function showResource({ show }: Session, operation: Operation, stack: string, event: EngineEvent): void {

@@ -7,6 +7,7 @@ export type DeployEvent =
   | WarningEvent
   | StackEvent
   | ResourceEvent
+  | ProgressEvent
   | SummaryEvent
   | UnlockedEvent
   | ErrorEvent;
@@ -47,6 +48,15 @@ export interface ResourceEvent {
   readonly type: string;
   readonly name: string;
   readonly urn: string;
+}
+
+/** A step of an operation or a comparison, also of a resource that stays as it is. Only for a terminal: `--json` has none. */
+export interface ProgressEvent {
+  readonly event: "progress";
+  readonly stack: string;
+  readonly state: "started" | "ended";
+  /** Logical name of the resource. */
+  readonly name: string;
 }
 
 /** The changes, done or planned, in the words of an API. */

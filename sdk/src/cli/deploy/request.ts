@@ -20,6 +20,10 @@ export interface Request {
   readonly yes: boolean;
   readonly json: boolean;
   readonly showSecrets: boolean;
+  /** Whether a comparison is printed as a comment of a pull request. */
+  readonly markdown: boolean;
+  /** Folders of policy packs, as they were written. */
+  readonly policyPacks: readonly string[];
   /** Whether functions are bundled anew, whatever was bundled before. */
   readonly noCache: boolean;
 }
@@ -51,14 +55,21 @@ export const OPTIONS = {
     multiple: true,
     description: "a configuration value for inspecting the program, also for a secret one",
   },
+  "policy-pack": {
+    type: "string",
+    value: "FOLDER",
+    multiple: true,
+    description: "a policy pack of Pulumi that has to agree",
+  },
   "no-cache": { type: "boolean", description: "bundle all functions anew" },
   yes: { type: "boolean", description: "do not ask before data goes or a protected stage changes" },
   json: { type: "boolean", description: "print one JSON object per line on stdout and nothing else" },
 } as const satisfies OptionSpecs;
 
-/** The options of a command for a stage. Some commands have fewer of them, and `outputs` one more. */
+/** The options of a command for a stage. Some commands have fewer of them, `outputs` and `diff` one more. */
 type RequestInput = PartialInput<
-  typeof OPTIONS & { readonly "show-secrets": { readonly type: "boolean"; readonly description: string } }
+  typeof OPTIONS &
+    Readonly<Record<"show-secrets" | "markdown", { readonly type: "boolean"; readonly description: string }>>
 >;
 
 /** Read what the user has written. */
@@ -66,6 +77,8 @@ export function requestOf(command: string, input: RequestInput): Request {
   const { stage, program = "." } = input.args;
   if (stage === undefined) throw new UsageError("<stage> is missing");
   checkStage(command, stage);
+  if (input.options.json === true && input.options.markdown === true)
+    throw new UsageError("--json and --markdown are two formats of one output; leave one of them out");
   return {
     command,
     stage,
@@ -77,13 +90,16 @@ export function requestOf(command: string, input: RequestInput): Request {
     yes: input.options.yes === true,
     json: input.options.json === true,
     showSecrets: input.options["show-secrets"] === true,
+    markdown: input.options.markdown === true,
+    policyPacks: listOption(input, "policy-pack"),
     noCache: input.options["no-cache"] === true,
   };
 }
 
 /** The command line of a request, for messages that say what to run. Values of the configuration stay out of them. */
 export function commandLine(request: Request): string {
-  const { command, stage, program, split, only, parallel, config, yes, noCache } = request;
+  const { command, stage, program, split, only, parallel, config, yes, noCache, markdown, policyPacks } =
+    request;
   return [
     `sapi ${command} ${stage}`,
     ...(program === "." ? [] : [program]),
@@ -91,7 +107,9 @@ export function commandLine(request: Request): string {
     ...only.map((id) => `--only ${id}`),
     ...(String(parallel) === DEFAULT_PARALLEL ? [] : [`--parallel ${parallel}`]),
     ...Object.keys(config).map((key) => `--config ${key}=...`),
+    ...policyPacks.map((folder) => `--policy-pack ${folder}`),
     ...(noCache ? ["--no-cache"] : []),
+    ...(markdown ? ["--markdown"] : []),
     ...(yes ? ["--yes"] : []),
   ].join(" ");
 }

@@ -69,8 +69,22 @@ function routeLines(routes: readonly RouteChange[]): string[] {
   return [...plain, ...lostFirst.map(({ key = "a route", what }) => `${key} ${what}`)];
 }
 
-function isOpened({ what }: RouteChange): boolean {
+/** Whether a change lets more callers in. */
+export function isOpened({ what }: RouteChange): boolean {
   return what.startsWith("lost its authorizer");
+}
+
+/** How many routes change, and how: `2 routes added`. */
+export function changedParts(routes: readonly RouteChange[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { what } of routes) {
+    const word = what === "added" || what === "removed" ? what : "changed";
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return ["removed", "changed", "added"].flatMap((word) => {
+    const count = counts.get(word) ?? 0;
+    return count === 0 ? [] : [`${count} ${count === 1 ? "route" : "routes"} ${word}`];
+  });
 }
 
 function dataLines(changes: readonly Change[]): string[] {

@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import * as path from "node:path";
-import type { CommandIo } from "../command";
+import { type CommandIo, UsageError } from "../command";
 import { printable } from "../printable";
 import { type Choices, choose, type PackageManager, runningPackageManager } from "./choices";
+import { addPipelines, type CiProvider, ciOption, stepsAfter } from "./ci/add-pipelines";
+import { isProject } from "./ci/surroundings";
 import { filesOf, readManifest } from "./files";
 import { refuseUsed, writeNew } from "./folder";
 import { nextSteps } from "./next-steps";
@@ -13,9 +15,11 @@ import { projectName } from "./project-name";
 /** The exit code that shells expect of a command that a signal has ended. */
 const INTERRUPTED = 130;
 
-/** Ask, write, install, and say how to go on. Gives the exit code. */
+/** Ask, write, install, and say how to go on. Gives the exit code. A project that is there only gets its pipelines. */
 export async function makeProject(input: InitInput, io: CommandIo): Promise<number> {
   const folder = path.resolve(input.args.folder ?? ".");
+  const ci = ciOption(input.options.ci);
+  if (ci !== undefined && isProject(folder)) return addTo(folder, ci, input, io);
   refuseUsed(folder);
   const choices = await choose(input, io, {
     describe: (example) => readManifest(example).description ?? "",
@@ -30,9 +34,22 @@ export async function makeProject(input: InitInput, io: CommandIo): Promise<numb
   if (io.signal.aborted) return INTERRUPTED;
 
   const { packageManager } = choices;
+  if (ci !== undefined) addPipelines(folder, ci, packageManager, io);
   const steps = nextSteps({ folder, from: process.cwd(), packageManager, isInstalled });
-  io.stdout.write(`\n${steps.map((step) => `  ${step}\n`).join("")}\n`);
+  showSteps(io, [...steps, ...(ci === undefined ? [] : stepsAfter(ci))]);
   return 0;
+}
+
+function addTo(folder: string, ci: CiProvider, { options }: InitInput, io: CommandIo): number {
+  if (options.example !== undefined || options.commonjs === true)
+    throw new UsageError("--example and --commonjs are for a new project, and there is one in this folder");
+  addPipelines(folder, ci, runningPackageManager(process.env.npm_config_user_agent), io);
+  showSteps(io, stepsAfter(ci));
+  return 0;
+}
+
+function showSteps({ stdout }: CommandIo, steps: readonly string[]): void {
+  stdout.write(`\n${steps.map((step) => `  ${step}\n`).join("")}\n`);
 }
 
 function write(

@@ -11,6 +11,11 @@ export const INIT_OPTIONS = {
     value: "NAME",
     description: "npm, pnpm or yarn (default: asks, or the one that runs this)",
   },
+  ci: {
+    type: "string",
+    value: "NAME",
+    description: "write pipelines for github or gitlab, also for a project that is there",
+  },
   commonjs: { type: "boolean", description: "make a CommonJS project, instead of one of ES modules" },
   "no-install": { type: "boolean", description: "install nothing" },
   yes: { type: "boolean", description: "ask nothing, and take the defaults" },

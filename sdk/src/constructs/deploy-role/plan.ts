@@ -48,12 +48,12 @@ export function planDeployRole(
     issues.add("DEPLOY_ROLE_NOBODY", { problem: "nobody may take the role", cure });
   }
   const issuers = [
-    github && planGitHub(github, issues.at("github")),
-    gitlab && planGitLab(gitlab, issues.at("gitlab")),
+    ...(github === undefined ? [] : [planGitHub(github, issues.at("github"))]),
+    ...(gitlab === undefined ? [] : [planGitLab(gitlab, issues.at("gitlab"))]),
   ];
   const given = props.permissions as DeployRoleProps["permissions"];
   return {
-    issuers: issuers.filter((issuer) => issuer !== undefined) as readonly IssuerPlan[],
+    issuers: issuers.filter((issuer) => issuer !== undefined),
     permissions: planPermissions(given, issues.at("permissions"), (...each) => app.warnOnce(...each)),
     policies: planPolicies(props.policies, issues.at("policies")),
     maxSessionSeconds: planDuration(props.maxSessionDuration, issues.at("maxSessionDuration")),

@@ -41,6 +41,8 @@ describe("lookAtProgram", () => {
       json: false,
       showSecrets: false,
       noCache: false,
+      markdown: false,
+      policyPacks: [],
     };
     return captureAppPlan(request, engine, await engine.list(), new AbortController().signal);
   };
