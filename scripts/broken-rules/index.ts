@@ -3,6 +3,7 @@ import { BROKEN_RULES_OF_API } from "./api";
 import { BROKEN_RULES_OF_AUTH } from "./auth";
 import { BROKEN_RULES_OF_BUNDLE } from "./bundle";
 import { BROKEN_RULES_OF_CACHES } from "./caches";
+import { BROKEN_RULES_OF_CI } from "./ci";
 import { BROKEN_RULES_OF_DEPLOY } from "./deploy";
 import { BROKEN_RULES_OF_GRAPHQL } from "./graphql";
 import { BROKEN_RULES_OF_IMPORTS } from "./imports";
@@ -34,6 +35,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_AUTH,
   ...BROKEN_RULES_OF_BUNDLE,
   ...BROKEN_RULES_OF_CACHES,
+  ...BROKEN_RULES_OF_CI,
   ...BROKEN_RULES_OF_DEPLOY,
   ...BROKEN_RULES_OF_GRAPHQL,
   ...BROKEN_RULES_OF_IMPORTS,

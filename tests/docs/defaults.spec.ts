@@ -9,6 +9,7 @@ import type { ApiProps } from "#sdk/constructs/api/props";
 import { planAuth } from "#sdk/constructs/auth/plan";
 import { planBucket } from "#sdk/constructs/bucket/plan";
 import { planCron } from "#sdk/constructs/cron/plan";
+import { planDeployRole } from "#sdk/constructs/deploy-role/plan";
 import { planRules } from "#sdk/constructs/event-bus/rule-plan";
 import { planCustomDomain } from "#sdk/constructs/gateway/domain/plan";
 import { planAccessLog } from "#sdk/constructs/gateway/log/plan";
@@ -141,6 +142,12 @@ const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
     copyTagsToSnapshot: true,
     migrationTimeout: 900,
   },
+  DeployRole: {
+    maxSessionSeconds: 3_600,
+    gitlabUrl: "https://gitlab.com",
+    githubUrl: "https://token.actions.githubusercontent.com",
+    githubAudience: "sts.amazonaws.com",
+  },
   StaticSite: {
     indexPage: "index.html",
     errorPage: "redirect_to_index_page",
@@ -178,6 +185,21 @@ function siteRule(name: keyof StaticSiteProps, other: Value): Rule {
     } as never;
     const own = new Issues({ kind: "StaticSite", id: "Site" });
     return planStaticSite({ path: fixture("protocol/site"), ...given(name, value) }, placement, own);
+  };
+  return { plan, other };
+}
+
+function roleRule(name: string, other: Value, of?: "github" | "gitlab"): Rule {
+  const plan = (value: Value | undefined) => {
+    const own = new Issues({ kind: "DeployRole", id: "Role" });
+    const part = (props: object, kind: string) => ({ ...props, ...(of === kind && given(name, value)) });
+    const props = {
+      github: part({ repository: "me/app", branches: ["main"] }, "github"),
+      gitlab: part({ project: "group/app", branches: ["main"] }, "gitlab"),
+      ...(of === undefined && given(name, value)),
+    };
+    const { issuers = [], ...rest } = planDeployRole(props, { app: {} as never }, own) ?? {};
+    return { ...rest, issuers: issuers.map(({ issues: _, ...issuer }) => issuer) };
   };
   return { plan, other };
 }
@@ -526,6 +548,9 @@ const RULES: Readonly<Record<string, Rule>> = {
       planSiteDomain({ domainName: "example.com", ...given("isExternalDomain", value) }, issues.apart()),
     other: true,
   },
+  "DeployRoleProps.maxSessionDuration": roleRule("maxSessionDuration", "2 hours"),
+  "DeployRoleGitHub.pullRequests": roleRule("pullRequests", true, "github"),
+  "DeployRoleGitLab.url": roleRule("url", "https://git.example.com", "gitlab"),
   "StaticSiteProps.buildOutput": siteRule("buildOutput", "en"),
   "StaticSiteProps.indexPage": siteRule("indexPage", "en/index.html"),
   "StaticSiteProps.errorPage": siteRule("errorPage", "en/index.html"),

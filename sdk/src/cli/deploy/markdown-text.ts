@@ -50,8 +50,7 @@ export function fitted(sections: readonly Section[], longest: number): string {
     const kept =
       [...after, ...ends].reduce((sum, line) => sum + line.length + 1, 0) + 80 * (all.length - index);
     for (const line of before) add(line);
-    const fitting = rows.findIndex((_, end) => sizeOf(rows.slice(0, end + 1)) > left - kept);
-    const shown = fitting < 0 ? rows : rows.slice(0, fitting);
+    const shown = rows.slice(0, countFitting(rows, left - kept));
     for (const row of shown) add(row);
     const more = rows.length - shown.length;
     if (more > 0) for (const line of ["", `And ${more} more ${what}.`]) add(line);
@@ -60,6 +59,12 @@ export function fitted(sections: readonly Section[], longest: number): string {
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
-function sizeOf(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + line.length + 1, 0);
+/** How many of the first lines have at most so many characters. */
+function countFitting(lines: readonly string[], longest: number): number {
+  let left = longest;
+  const end = lines.findIndex((line) => {
+    left -= line.length + 1;
+    return left < 0;
+  });
+  return end < 0 ? lines.length : end;
 }

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { PassThrough } from "node:stream";
+import type { CommandIo } from "#sdk/cli/command";
+import { displayFor } from "#sdk/cli/deploy/display";
+import type { DeployEvent } from "#sdk/cli/deploy/protocol";
+import { Screen } from "../../../support/screen";
+
+const START: DeployEvent = {
+  event: "start",
+  command: "deploy",
+  stage: "dev",
+  mode: "whole",
+  stacks: ["dev"],
+};
+const running = (doing: string): DeployEvent => ({ event: "stack", stack: "dev", state: "running", doing });
+const ended = (state: "done" | "interrupted", doing: string): DeployEvent => ({
+  event: "stack",
+  stack: "dev",
+  state,
+  doing,
+  durationMs: 1_500,
+});
+const progress = (state: "started" | "ended", name: string): DeployEvent => ({
+  event: "progress",
+  stack: "dev",
+  state,
+  name,
+});
+
+/** A terminal that shows what a deployment writes. */
+function onTerminal(): { show: (event: DeployEvent) => void; screen: Screen } {
+  const screen = new Screen();
+  const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
+  stderr.write = ((text: string) => {
+    screen.write(text);
+    return true;
+  }) as typeof stderr.write;
+  return { show: displayFor({ json: false }, { stderr } as unknown as CommandIo), screen };
+}
+
+describe("the progress of a deployment on a terminal", () => {
+  const variables = { CI: process.env.CI, TERM: process.env.TERM };
+  beforeEach(() => {
+    delete process.env.CI;
+    process.env.TERM = "xterm";
+  });
+  afterEach(() => {
+    for (const [name, value] of Object.entries(variables))
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+  });
+
+  it("counts what has begun, also while it compares, and says when only the program runs", () => {
+    const { show, screen } = onTerminal();
+    show(START);
+    show(running("comparing"));
+    assert.deepEqual(screen.lines, ["dev  comparing  running the program"]);
+    for (const name of ["Api-route-1", "Api-route-2", "Api-route-3"]) show(progress("started", name));
+    show(progress("ended", "Api-route-1"));
+    // Whatever ends or warns draws all rows anew.
+    show({ event: "warning", message: "look" });
+    assert.deepEqual(screen.lines, ["warning: look", "dev  comparing  1 of 3 resources  Api-route-3"]);
+  });
+
+  it("leaves no part of its line behind when a terminal has shown Ctrl+C in it", () => {
+    const { show, screen } = onTerminal();
+    show(START);
+    show(running("deploying"));
+    screen.write("^C");
+    show(ended("interrupted", "deploying"));
+    assert.deepEqual(screen.lines, ["dev: interrupted while deploying (1.5 s)"]);
+  });
+
+  it("is no event of --json", () => {
+    const lines: string[] = [];
+    const stdout = { write: (text: string) => lines.push(text) };
+    const show = displayFor({ json: true }, { stdout } as unknown as CommandIo);
+    for (const event of [START, running("deploying"), progress("started", "a"), ended("done", "deploying")])
+      show(event);
+    assert.deepEqual(
+      lines.map((line) => (JSON.parse(line) as DeployEvent).event),
+      ["start", "stack", "stack"],
+    );
+  });
+});
