@@ -11,7 +11,7 @@ const ACTIONLINT = "github.com/rhysd/actionlint/cmd/actionlint@v1.7.12";
 const FOLDER = path.join(ROOT, "node_modules", ".cache", "actionlint-1.7.12");
 
 describeWith("go", "workflows of GitHub Actions, read by actionlint", function () {
-  this.timeout(300_000);
+  this.timeout(600_000);
   // Built by go, which has it in its cache the next time.
   before(() => {
     execFileSync("go", ["install", ACTIONLINT], { env: { ...process.env, GOBIN: FOLDER }, stdio: "pipe" });
