@@ -18,7 +18,7 @@ describeWith("go", "workflows of GitHub Actions, read by actionlint", function (
   });
   after(removeRepositories);
 
-  /** What actionlint says of a folder's workflows. */
+  /** The findings of actionlint in a folder's workflows. */
   const findings = (folder: string) => {
     const { stdout, stderr, status } = spawnSync(path.join(FOLDER, "actionlint"), ["-no-color"], {
       cwd: folder,

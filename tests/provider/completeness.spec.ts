@@ -6,7 +6,7 @@ import { propsOf, type Shape } from "../support/provider/construct-types";
 
 /**
  * Components that are constructs. The others are methods. A `StaticSite` is none: its files are built and
- * read by the program itself, and a `DeployRole` is made by a program of its own, as docs/languages.md says.
+ * read by the program itself. A `DeployRole` is made by a program of its own. docs/languages.md has both.
  */
 const CONSTRUCTS = [
   "Api",

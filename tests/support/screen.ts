@@ -1,4 +1,4 @@
-/** What a terminal shows of what is written to it, as far as the sequences of this package go: lines, `\r`, up, and erase below. */
+/** A terminal with the sequences that this package writes: lines, `\r`, up, and erase below. */
 export class Screen {
   #lines = [""];
   #row = 0;

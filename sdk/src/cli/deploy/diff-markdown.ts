@@ -5,7 +5,7 @@ import type { Outcome } from "./operate";
 import type { RouteChange } from "./route-changes";
 import { changedParts, isOpened, type Summary, summarise } from "./summary";
 
-/** What a comment is about. */
+/** The project and the stage of a comment. */
 export interface DiffSubject {
   /** Name of the Pulumi project. */
   readonly project: string;
@@ -25,7 +25,7 @@ const STACK = "pulumi:pulumi:Stack";
 
 /**
  * A comparison as a comment of a pull request. Its first line is the same for each comparison of a stage, so that a bot finds
- * its comment again, and the same changes are the same text. Values of inputs are not in it, since some are secret.
+ * its comment again. The same changes are the same text. Values of inputs are not in it, since some are secret.
  */
 export function diffMarkdown(
   subject: DiffSubject,
@@ -136,7 +136,7 @@ function changedInputs({ before, after }: Change): readonly string[] {
     .sort(compare);
 }
 
-/** As a program writes it: `aws.lambda.Function` of `aws:lambda/function:Function`. */
+/** The class in a program: `aws.lambda.Function` of `aws:lambda/function:Function`. */
 function dotted(type: string): string {
   const [pack = "", module = "", name = ""] = type.split(":");
   const folder = module.split("/")[0];

@@ -58,7 +58,7 @@ interface Row {
   current: string;
 }
 
-/** What has begun counts: a preview of a large program reports for minutes before its first step has ended. */
+/** The steps that have begun count as well: a preview of a large program reports some for minutes before the first has ended. */
 function progressOf({ begun, ended, current }: Row): string {
   return begun === 0 ? "running the program" : `${ended} of ${begun} resources  ${current}`;
 }

@@ -31,7 +31,7 @@ export interface Section {
   readonly before: readonly string[];
   readonly rows: readonly string[];
   readonly after: readonly string[];
-  /** What is counted where rows are left out: `resources`. */
+  /** The unit of rows that are left out: `resources`. */
   readonly what: string;
 }
 
@@ -47,10 +47,10 @@ export function fitted(sections: readonly Section[], longest: number): string {
   for (const [index, { before, rows, after, what }] of all.entries()) {
     const ends = all.slice(index + 1).flatMap((later) => [...later.before, ...later.after]);
     // Room for the frames of the sections that follow, and for the line that counts what is left out.
-    const kept =
+    const reserved =
       [...after, ...ends].reduce((sum, line) => sum + line.length + 1, 0) + 80 * (all.length - index);
     for (const line of before) add(line);
-    const shown = rows.slice(0, countFitting(rows, left - kept));
+    const shown = rows.slice(0, countFitting(rows, left - reserved));
     for (const row of shown) add(row);
     const more = rows.length - shown.length;
     if (more > 0) for (const line of ["", `And ${more} more ${what}.`]) add(line);

@@ -19,7 +19,7 @@ export type ProviderPlan =
   | { readonly kind: "existing" }
   | { readonly kind: "made" };
 
-/** Who signs the tokens of jobs, and the subjects that are let in. */
+/** The signer of the tokens of jobs, and the subjects that are let in. */
 export interface IssuerPlan {
   /** Names the provider in the program. */
   readonly kind: "github" | "gitlab";

@@ -16,7 +16,7 @@ export interface DeployRoleProps {
    */
   readonly gitlab?: DeployRoleGitLab;
   /**
-   * What the role may do, as for a function: words, constructs, pairs and policy statements.
+   * The permissions of the role, as for a function: words, constructs, pairs and policy statements.
    * @default nothing
    */
   readonly permissions?: Permissions;
@@ -35,7 +35,7 @@ export interface DeployRoleProps {
   readonly native?: DeployRoleNativeProps;
 }
 
-/** What `github` and `gitlab` have in common. */
+/** The props that `github` and `gitlab` have in common. */
 export interface DeployRoleIssuer {
   /**
    * Branches whose jobs may take the role. `*` stands for any characters: `release/*`. Not empty.
@@ -48,9 +48,9 @@ export interface DeployRoleIssuer {
    */
   readonly tags?: readonly string[];
   /**
-   * The OpenID Connect provider in IAM, of which AWS has one an account for each address: the ARN of one, or `existing` for the
-   * one that the account has. Otherwise the one of the account is taken, and made where it has none. One that was made here stays when
-   * the stage is removed, since others may use it by then.
+   * The OpenID Connect provider in IAM: the ARN of one, or `existing` for the one that the account has. AWS has one an account
+   * for each address, so that the one of the account is taken, and made where it has none. One that was made here stays when the
+   * stage is removed, since others may use it by then.
    * @default the account's own, made if it has none
    */
   readonly provider?: "existing" | pulumi.Input<string>;
@@ -100,6 +100,7 @@ type OwnRoleSetting = "assumeRolePolicy" | "maxSessionDuration";
 /** Settings of the role in IAM, such as `name` and `permissionsBoundary`. */
 export type NativeDeployRoleSettings = Partial<Omit<iam.RoleArgs, OwnRoleSetting>>;
 
+/** Settings of `@pulumi/aws` for what a `DeployRole` makes. */
 export interface DeployRoleNativeProps {
   /**
    * Settings for the role.

@@ -5,7 +5,7 @@ import type { App } from "../../app/stack";
 import { defaultTags } from "../../app/transformation";
 import { TYPE } from "../../aws/tokens";
 import type { IssuerPlan } from "./issuer-plan";
-import { chooseProvider, type FoundProvider, isNotThere } from "./provider-choice";
+import { acceptingArn, chooseProvider, type FoundProvider, isNotThere } from "./provider-choice";
 
 /** The ARNs of the providers of a program, by address and by the provider of AWS. */
 type Providers = Map<pulumi.ProviderResource | undefined, Map<string, pulumi.Output<string>>>;
@@ -16,7 +16,7 @@ const providersOf = new WeakMap<pulumi.Resource | App, Providers>();
 export function providerArn(role: Component, issuer: IssuerPlan): pulumi.Output<string> {
   const { provider, url } = issuer;
   if (provider.kind === "given") return pulumi.output(provider.arn);
-  if (provider.kind === "existing") return lookUp(role, issuer).apply((found) => arnOf(issuer, found));
+  if (provider.kind === "existing") return lookUp(role, issuer).apply((found) => acceptingArn(issuer, found));
   const program = pulumi.runtime.getStackResource?.() ?? role.app;
   const all: Providers = providersOf.get(program) ?? new Map();
   providersOf.set(program, all);
@@ -33,10 +33,10 @@ function makeIfMissing(
   issuer: IssuerPlan,
   aws: pulumi.ProviderResource | undefined,
 ): pulumi.Output<string> {
-  // A capture has no account to look into.
+  // A capture has no account.
   if (!pulumi.runtime.hasEngine()) return makeProvider(role, issuer, aws).arn;
   return lookUp(role, issuer).apply((found) => {
-    if (found !== undefined) arnOf(issuer, found);
+    if (found !== undefined) acceptingArn(issuer, found);
     const choice = chooseProvider(found, defaultTags(role.app, undefined));
     if (choice.kind === "used") return pulumi.output(choice.arn);
     return makeProvider(role, issuer, aws, choice.kind === "ours" ? choice.arn : undefined).arn;
@@ -63,7 +63,7 @@ function makeProvider(
   const args = { url, clientIdLists: [audience] };
   if (known === undefined) return new iam.OpenIdConnectProvider(name, args, opts);
   // The engine imports it where the state has lost it, and does nothing where it has it. Others may have added audiences.
-  const ignoreChanges = ["url", "clientIdLists", "thumbprintLists", "tags", "tagsAll"];
+  const ignoreChanges = ["clientIdLists", "thumbprintLists", "tags", "tagsAll"];
   return new iam.OpenIdConnectProvider(name, args, { ...opts, import: known, ignoreChanges });
 }
 
@@ -77,23 +77,6 @@ function lookUp(role: Component, { url }: IssuerPlan): pulumi.Output<FoundProvid
       throw error;
     });
   return pulumi.output(found);
-}
-
-/** The ARN of a provider that takes the jobs' tokens. */
-function arnOf({ url, audience, issues }: IssuerPlan, found: FoundProvider | undefined): string {
-  const faults = issues.apart();
-  if (found === undefined) {
-    const problem = `the account has no OpenID Connect provider of ${url}`;
-    faults
-      .at("provider")
-      .add("DEPLOY_ROLE_PROVIDER", { problem, cure: "leave provider out to have it made" });
-  } else if (!found.clientIdLists.includes(audience)) {
-    const problem = `${found.arn} does not accept the audience ${audience}`;
-    const cure = `run aws iam add-client-id-to-open-id-connect-provider --open-id-connect-provider-arn ${found.arn} --client-id ${audience}`;
-    faults.at("provider").add("DEPLOY_ROLE_AUDIENCE", { problem, cure });
-  }
-  faults.throwIfAny();
-  return (found as FoundProvider).arn;
 }
 
 function hostOf(url: string): string {

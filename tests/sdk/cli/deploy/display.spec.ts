@@ -57,7 +57,7 @@ describe("the progress of a deployment on a terminal", () => {
     assert.deepEqual(screen.lines, ["dev  comparing  running the program"]);
     for (const name of ["Api-route-1", "Api-route-2", "Api-route-3"]) show(progress("started", name));
     show(progress("ended", "Api-route-1"));
-    // Whatever ends or warns draws all rows anew.
+    // A warning draws all rows anew.
     show({ event: "warning", message: "look" });
     assert.deepEqual(screen.lines, ["warning: look", "dev  comparing  1 of 3 resources  Api-route-3"]);
   });

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { chooseProvider, isNotThere } from "#sdk/constructs/deploy-role/provider-choice";
+import { acceptingArn, chooseProvider, isNotThere } from "#sdk/constructs/deploy-role/provider-choice";
+import { Issues } from "#sdk/errors/index";
+import { expectDefinitionError } from "../../../support/definition-error";
 
 const OWN = { "serverless-api:app": "notes", "serverless-api:stage": "dev" };
 const FOUND = { arn: "arn:aws:iam::123456789012:oidc-provider/gitlab.com", clientIdLists: [], tags: {} };
@@ -31,5 +33,19 @@ describe("the OpenID Connect provider of an account", () => {
       "not found",
     ])
       assert.equal(isNotThere(new Error(other)), false);
+  });
+
+  it("has to be there where the program says so, and to accept the audience of the jobs", async () => {
+    const issues = new Issues({ kind: "DeployRole", id: "Role" }).at("gitlab");
+    const issuer = { url: "https://gitlab.com", audience: "aws", issues };
+    await expectDefinitionError(
+      () => acceptingArn(issuer, undefined),
+      [{ code: "DEPLOY_ROLE_PROVIDER", path: "gitlab.provider", cure: "leave provider out" }],
+    );
+    await expectDefinitionError(
+      () => acceptingArn(issuer, { ...FOUND, clientIdLists: ["sts"] }),
+      [{ code: "DEPLOY_ROLE_AUDIENCE", path: "gitlab.provider", cure: /--client-id aws$/ }],
+    );
+    assert.equal(acceptingArn(issuer, { ...FOUND, clientIdLists: ["sts", "aws"] }), FOUND.arn);
   });
 });

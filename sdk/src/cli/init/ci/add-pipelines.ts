@@ -2,15 +2,11 @@ import { type CommandIo, UsageError } from "../../command";
 import { printable } from "../../printable";
 import type { PackageManager } from "../choices";
 import { writeNew } from "../folder";
+import { CI_PROVIDERS, type CiProvider } from "./ci-provider";
 import { githubFiles } from "./github";
 import { GITLAB_FILE, gitlabFiles, jobsFile } from "./gitlab";
+import { type ProjectContext, readProjectContext } from "./project-context";
 import { ROLE_FOLDER, roleProgram } from "./role-program";
-import { readSurroundings, type Surroundings } from "./surroundings";
-
-/** Services whose pipelines are written. */
-export const CI_PROVIDERS = ["github", "gitlab"] as const;
-
-export type CiProvider = (typeof CI_PROVIDERS)[number];
 
 /** The service that `--ci` names. Undefined without the option. */
 export function ciOption(text: string | undefined): CiProvider | undefined {
@@ -19,12 +15,12 @@ export function ciOption(text: string | undefined): CiProvider | undefined {
   throw new UsageError(`--ci takes ${CI_PROVIDERS.join(" or ")}, got ${JSON.stringify(text)}`);
 }
 
-const FILES: Readonly<Record<CiProvider, (project: Surroundings) => ReadonlyMap<string, string>>> = {
+const FILES: Readonly<Record<CiProvider, (project: ProjectContext) => ReadonlyMap<string, string>>> = {
   github: githubFiles,
   gitlab: gitlabFiles,
 };
 
-/** Write the pipelines of a project, and the program with their roles. What is there already stays, and is named. */
+/** Write the pipelines of a project, and the program with their roles. Existing files stay, and are named. */
 export function addPipelines(
   folder: string,
   provider: CiProvider,
@@ -32,7 +28,7 @@ export function addPipelines(
   { stderr }: Pick<CommandIo, "stderr">,
 ): void {
   const say = (line: string) => stderr.write(`${printable(line)}\n`);
-  const project = readSurroundings(folder, byDefault);
+  const project = readProjectContext(folder, byDefault);
   const roles = roleProgram(provider, project);
   const files = new Map([...FILES[provider](project), ...roles]);
   const existing = writeNew(project.root, files);
@@ -53,7 +49,7 @@ export function stepsAfter(provider: CiProvider): readonly string[] {
   return [`npx sapi deploy account ${ROLE_FOLDER}`, variables];
 }
 
-function* notesOn(provider: CiProvider, project: Surroundings, hasRoles: boolean): Generator<string> {
+function* notesOn(provider: CiProvider, project: ProjectContext, hasRoles: boolean): Generator<string> {
   const { repository, isLocked } = project;
   if (!hasRoles)
     yield "the roles are not made here, since the program is not of Node: see DeployRole in docs/ci.md";

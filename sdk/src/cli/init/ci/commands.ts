@@ -1,5 +1,5 @@
 import type { PackageManager } from "../choices";
-import type { Surroundings } from "./surroundings";
+import type { ProjectContext } from "./project-context";
 
 /** Commands of a package manager in CI. None prints lines of its own around those of `sapi`. */
 interface Manager {
@@ -35,7 +35,7 @@ export interface PipelineCommands {
   readonly policies: string;
 }
 
-export function commandsOf(project: Surroundings): PipelineCommands {
+export function commandsOf(project: ProjectContext): PipelineCommands {
   const { packageManager, isLocked, isClassicYarn, hasTests, policyPack } = project;
   const { install, unlocked, test, sapi } = MANAGERS[packageManager];
   const locked = isClassicYarn ? "yarn install --frozen-lockfile" : install;

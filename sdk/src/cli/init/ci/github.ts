@@ -1,9 +1,9 @@
 import { commandsOf } from "./commands";
 import { ACTIONS, MAIN_STAGE, NODE, PULUMI } from "./pins";
-import { LOCK_FILES, type Surroundings } from "./surroundings";
+import { LOCK_FILES, type ProjectContext } from "./project-context";
 
 /** The workflows of GitHub Actions for a project, by their paths in the repository. */
-export function githubFiles(project: Surroundings): ReadonlyMap<string, string> {
+export function githubFiles(project: ProjectContext): ReadonlyMap<string, string> {
   const suffix = project.folder === "" ? "" : `-${project.name}`;
   return new Map([
     [`.github/workflows/sapi-pull-request${suffix}.yml`, pullRequest(project)],
@@ -17,7 +17,7 @@ const STAGE_GROUP = "stage-pr-${{ github.event.pull_request.number }}";
 const IS_OWN = "github.event.pull_request.head.repo.full_name == github.repository";
 const IS_OPEN = "github.event.action != 'closed'";
 
-function pullRequest(project: Surroundings): string {
+function pullRequest(project: ProjectContext): string {
   const { sapi, test, policies } = commandsOf(project);
   const { name } = project;
   return `# Made by sapi init --ci github, and yours to change.
@@ -110,17 +110,16 @@ ${indented(removal(sapi), 10)}
 `;
 }
 
-function deployment(project: Surroundings): string {
+const ON_PUSH = "on:\n  push:\n    branches: [main]\n";
+
+function deployment(project: ProjectContext): string {
   const { sapi, test, policies } = commandsOf(project);
   const { name } = project;
   return `# Made by sapi init --ci github, and yours to change.
 # The main branch is deployed as the stage ${MAIN_STAGE}.
 name: ${quoted(`${name}: deploy`)}
 
-on:
-  push:
-    branches: [main]
-${pathsOf(project, "    ")}
+${ON_PUSH}${pathsOf(project, "    ")}
 permissions:
   contents: read
 ${environment(project)}
@@ -169,7 +168,7 @@ if listed '(\\.[^"]*)?'; then ${sapi} remove "$STAGE" --yes; fi
 if listed ''; then pulumi stack rm "$STAGE" --yes; fi`;
 }
 
-function setUp(project: Surroundings, ref?: string): string {
+function setUp(project: ProjectContext, ref?: string): string {
   const { packageManager, isLocked, installed } = project;
   const lock = LOCK_FILES[packageManager];
   const cached = isLocked
@@ -210,7 +209,7 @@ function secrets(more: readonly string[] = []): string {
   return `    env:\n${lines.map((line) => `      ${line}`).join("\n")}`;
 }
 
-function environment({ folder }: Surroundings): string {
+function environment({ folder }: ProjectContext): string {
   const where = folder === "" ? "" : `    working-directory: ${quoted(folder)}\n`;
   return `
 defaults:
@@ -220,7 +219,7 @@ ${where}`;
 }
 
 /** A project that is a part of a repository is concerned by changes of its own folder, and of what is installed. */
-function pathsOf(project: Surroundings, indent: string): string {
+function pathsOf(project: ProjectContext, indent: string): string {
   const { folder, packageManager, installed } = project;
   if (folder === "") return "";
   const lock = LOCK_FILES[packageManager];

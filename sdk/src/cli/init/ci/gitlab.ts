@@ -1,10 +1,10 @@
 import { commandsOf, word } from "./commands";
 import { removal } from "./github";
 import { MAIN_STAGE, NODE, PULUMI } from "./pins";
-import type { Surroundings } from "./surroundings";
+import type { ProjectContext } from "./project-context";
 
 /** The file with the jobs of GitLab CI/CD for a project, and the one that includes it, by their paths in the repository. */
-export function gitlabFiles(project: Surroundings): ReadonlyMap<string, string> {
+export function gitlabFiles(project: ProjectContext): ReadonlyMap<string, string> {
   const jobs = jobsFile(project);
   const include = `include:\n  - local: ${JSON.stringify(jobs)}\n`;
   return new Map([
@@ -17,11 +17,11 @@ export function gitlabFiles(project: Surroundings): ReadonlyMap<string, string> 
 export const GITLAB_FILE = ".gitlab-ci.yml";
 
 /** The file of a project's jobs in the repository. */
-export function jobsFile({ folder, name }: Surroundings): string {
+export function jobsFile({ folder, name }: ProjectContext): string {
   return folder === "" ? ".gitlab/sapi.yml" : `.gitlab/sapi-${name}.yml`;
 }
 
-function jobsOf(project: Surroundings): string {
+function jobsOf(project: ProjectContext): string {
   const { sapi, test, policies } = commandsOf(project);
   const { name } = project;
   const job = (part: string) => JSON.stringify(`${name}:${part}`);
@@ -146,11 +146,11 @@ if [ -n "\${GITLAB_TOKEN:-}" ] && [ -s diff.md ]; then
 fi`;
 
 /** Names of jobs of which other jobs take their settings begin with a dot. */
-function hidden({ name, folder }: Surroundings, part: string): string {
+function hidden({ name, folder }: ProjectContext, part: string): string {
   return JSON.stringify(folder === "" ? `.sapi-${part}` : `.sapi-${name}-${part}`);
 }
 
-function beforeScript(project: Surroundings): string {
+function beforeScript(project: ProjectContext): string {
   const { packageManager, installed, folder } = project;
   const lines = [
     ...(packageManager === "npm" ? [] : ["corepack enable"]),
@@ -167,7 +167,7 @@ function beforeScript(project: Surroundings): string {
 }
 
 /** A project that is a part of a repository is concerned by changes of its own folder. */
-function changes({ folder }: Surroundings): string {
+function changes({ folder }: ProjectContext): string {
   return folder === "" ? "" : `      changes: [${JSON.stringify(`${folder}/**/*`)}]\n`;
 }
 

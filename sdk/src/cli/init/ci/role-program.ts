@@ -1,11 +1,11 @@
-import type { CiProvider } from "./add-pipelines";
-import type { Surroundings } from "./surroundings";
+import type { CiProvider } from "./ci-provider";
+import type { ProjectContext } from "./project-context";
 
 /** The folder of the program with the roles, in that of the project. */
 export const ROLE_FOLDER = "ci";
 
 /** A program that makes the roles of the pipelines, by its paths in the repository. None where it cannot run as the project does. */
-export function roleProgram(provider: CiProvider, project: Surroundings): ReadonlyMap<string, string> {
+export function roleProgram(provider: CiProvider, project: ProjectContext): ReadonlyMap<string, string> {
   if (!isNode(project.runtime)) return new Map();
   const folder = [project.folder, ROLE_FOLDER].filter((part) => part !== "").join("/");
   return new Map([
@@ -19,7 +19,7 @@ function isNode(runtime: unknown): boolean {
   return name === "nodejs";
 }
 
-function settingsOf({ name, runtime }: Surroundings): string {
+function settingsOf({ name, runtime }: ProjectContext): string {
   return `name: ${JSON.stringify(`${name}-ci`)}
 description: the roles of the pipelines
 # As in the program of the project. This is YAML as well.
@@ -27,7 +27,7 @@ runtime: ${JSON.stringify(runtime)}
 `;
 }
 
-function programOf(provider: CiProvider, project: Surroundings): string {
+function programOf(provider: CiProvider, project: ProjectContext): string {
   const { isTypeScript, isCommonJs } = project;
   const names = ["App", "DeployRole", ...(isTypeScript ? ["type StackContext"] : [])].join(", ");
   const isRequired = isCommonJs && !isTypeScript;
@@ -63,7 +63,7 @@ ${exportOf(project)}
 `;
 }
 
-function exportOf({ isTypeScript, isCommonJs }: Surroundings): string {
+function exportOf({ isTypeScript, isCommonJs }: ProjectContext): string {
   if (!isCommonJs) return "export default app.outputs;";
   return isTypeScript ? "export = app.outputs;" : "module.exports = app.outputs;";
 }

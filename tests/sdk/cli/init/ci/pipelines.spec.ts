@@ -3,8 +3,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { PassThrough } from "node:stream";
-import { addPipelines, type CiProvider, ciOption, stepsAfter } from "#sdk/cli/init/ci/add-pipelines";
-import { readSurroundings } from "#sdk/cli/init/ci/surroundings";
+import { addPipelines, ciOption, stepsAfter } from "#sdk/cli/init/ci/add-pipelines";
+import type { CiProvider } from "#sdk/cli/init/ci/ci-provider";
+import { readProjectContext } from "#sdk/cli/init/ci/project-context";
 import { parse } from "#sdk/graph/yaml";
 import { makeRepository, removeRepositories, VARIANTS } from "./repositories";
 
@@ -51,7 +52,7 @@ function checkJob(name: string, { concurrency, permissions = {}, steps }: Workfl
   for (const { run = "", uses } of steps) {
     if (uses !== undefined) assert.match(uses, /^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
     checkSyntax(run);
-    // What others have written is no part of a script.
+    // No script has a text of others in it.
     assert.doesNotMatch(run, /\$\{\{/);
   }
 }
@@ -94,7 +95,7 @@ describe("the pipelines of sapi init --ci", () => {
 
       it("install and run with the package manager of the lock file", () => {
         const { project } = makeRepository(variant);
-        const { packageManager, installed } = readSurroundings(project, "npm");
+        const { packageManager, installed } = readProjectContext(project, "npm");
         assert.deepEqual({ packageManager, installed }, variant.expected);
       });
     });

@@ -4,7 +4,7 @@ import { parse } from "../../../graph/yaml";
 import { PACKAGE_MANAGERS, type PackageManager } from "../choices";
 
 /** The facts about a project that its pipelines follow. Paths have `/` and are relative to the repository. */
-export interface Surroundings {
+export interface ProjectContext {
   /** The folder of the repository. */
   readonly root: string;
   /** The folder of the project. Empty where it is that of the repository. */
@@ -45,7 +45,7 @@ export function isProject(folder: string): boolean {
 }
 
 /** Read what is around a project. The package manager is the one given where no lock file and no manifest says another. */
-export function readSurroundings(project: string, byDefault: PackageManager): Surroundings {
+export function readProjectContext(project: string, byDefault: PackageManager): ProjectContext {
   const root = repositoryOf(project);
   const lock = lockAround(project, root);
   const manifest = readJson(path.join(project, "package.json"));
