@@ -63,6 +63,47 @@ describe("a stage", () => {
       assert.equal(pulumi.stack("dev"), undefined);
     });
 
+    it("prints a comment on stdout with --markdown, and the progress on stderr", async () => {
+      const preview = { events: [done("create", { type: "aws:iam/role:Role", name: "role" })] };
+      standIn({ stacks: { dev: { preview } } }, { dev: {} });
+      const { code, out, err } = await pulumi.sapi("diff", ["dev", "--markdown"]);
+      assert.equal(code, 0);
+      assert.match(out, /^<!-- sapi diff notes\/dev -->\n## `dev` of `notes`: 1 created\n/);
+      assert.match(err, /^dev: comparing$/m);
+    });
+
+    it("prints a comment with what cannot be compared, and fails all the same", async () => {
+      standIn({ stacks: { dev: { preview: { isFailing: true } } } }, { dev: {} });
+      const { code, out } = await pulumi.sapi("diff", ["dev", "--markdown"]);
+      assert.equal(code, 1);
+      assert.match(out, /cannot be compared\n\n`dev`:\n\n```text\npulumi failed without a word\n```\n$/);
+    });
+
+    it("has one format", async () => {
+      await assert.rejects(standIn().sapi("diff", ["dev", "--markdown", "--json"]), /--json and --markdown/);
+    });
+
+    it("says which policy was violated, and warns of those that are not mandatory", async () => {
+      const policy = (policyName: string, enforcementLevel: "mandatory" | "warning") => ({
+        policyEvent: {
+          policyName,
+          enforcementLevel,
+          policyPackName: "house",
+          policyPackVersion: "",
+          policyPackVersionTag: "",
+          message: "tag it\n",
+          color: "never",
+          resourceUrn: TABLE.urn,
+        },
+      });
+      const events = [policy("tags", "mandatory"), policy("names", "warning")] as never;
+      standIn({ stacks: { dev: { preview: { events, isFailing: true } } } }, { dev: {} });
+      const { code, err, error } = await pulumi.sapi("diff", ["dev", "--policy-pack", "policy"]);
+      assert.equal(code, 1);
+      assert.match(error?.message ?? "", /dev: policy house\/tags of Notes-table: tag it; fix it/);
+      assert.match(err, /^warning: dev: policy house\/names of Notes-table: tag it$/m);
+    });
+
     it("waits with a consumer until its producer is deployed", async () => {
       standIn({}, { "dev.ApiStack": { resources: [] } });
       const { code, err } = await pulumi.sapi("diff", ["dev"], { plan: NOTES });
