@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import * as path from "node:path";
 import { toOutputText } from "#sdk/values/stack-state";
 import { graphResource } from "../../../support/graph";
 import { done, gives } from "../../../support/pulumi/events";
@@ -101,6 +102,10 @@ describe("a stage", () => {
       const { code, err, error } = await pulumi.sapi("diff", ["dev", "--policy-pack", "policy"]);
       assert.equal(code, 1);
       assert.match(error?.message ?? "", /dev: policy house\/tags of Notes-table: tag it; fix it/);
+      const call = pulumi.log
+        .flatMap(({ call = [] }) => call.join(" "))
+        .find((text) => text.includes("preview"));
+      assert.ok(call?.includes(`--policy-pack ${path.resolve("policy")}`), call);
       assert.match(err, /^warning: dev: policy house\/names of Notes-table: tag it$/m);
     });
 
