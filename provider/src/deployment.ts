@@ -66,6 +66,7 @@ function makeApp(): App {
     defaults: config.get("defaults"),
     gatewayLogRole: logRole === "false" ? false : logRole,
     production: config.getObject("production"),
+    development: config.getObject("development"),
   };
   return inWordsOfConfiguration(sapi, () => {
     const app = new sapi.App(withoutUndefined(settings) as AppProps);

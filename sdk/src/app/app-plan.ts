@@ -20,7 +20,15 @@ export interface AppPlan {
   readonly isProduction: boolean;
 }
 
-const PROPS = namesOf<AppProps>()(["name", "stage", "defaults", "gatewayLogRole", "protect", "production"]);
+const PROPS = namesOf<AppProps>()([
+  "name",
+  "stage",
+  "defaults",
+  "gatewayLogRole",
+  "protect",
+  "production",
+  "development",
+]);
 
 /** Check the settings of an app. With mistakes in `issues` the plan is not to be used. */
 export function planApp(props: AppProps, issues: Issues): AppPlan {
@@ -28,8 +36,9 @@ export function planApp(props: AppProps, issues: Issues): AppPlan {
   const given: unknown = props;
   if (!checkKnownProps(given, PROPS, issues)) throw issues.toError();
   if (given.name !== undefined) checkType(given.name, "string", issues.at("name"));
-  for (const name of ["protect", "production"] as const)
+  for (const name of ["protect", "production", "development"] as const)
     if (props[name] !== undefined) checkTexts(props[name], issues.at(name));
+  refuseBoth(props, issues);
   const stage = props.stage ?? stageOf(pulumi.getStack());
   if (!/^[A-Za-z0-9_-]+$/.test(stage)) {
     const cure = "use letters, digits, - and _ only";
@@ -57,6 +66,18 @@ function checkTexts(names: unknown, issues: Issues): void {
   if (!checkType(names, "list", issues)) return;
   names.forEach((name, index) => {
     checkType(name, "string", issues.at(index));
+  });
+}
+
+function refuseBoth({ production, development }: AppProps, issues: Issues): void {
+  if (!Array.isArray(production) || !Array.isArray(development)) return;
+  development.forEach((stage, index) => {
+    if (!production.includes(stage)) return;
+    issues.at("development").at(index).add("APP_STAGE_BOTH", {
+      problem: "a stage of production is none that developers work in",
+      value: stage,
+      cure: "name it in one of the two lists",
+    });
   });
 }
 

@@ -43,4 +43,12 @@ export interface AppProps {
    * @example ["prod"]
    */
   readonly production?: readonly string[];
+  /**
+   * Names of stages that developers work in. `sapi sync` replaces the code of functions in these alone, and `sapi shell`
+   * lets you take the role of a function there. A stage that is not named needs `--yes-development` each time.
+   * Refused: `VALUE_WRONG_TYPE`, and a stage that `production` names as well, `APP_STAGE_BOTH`.
+   * @default none
+   * @example ["dev", "ada"]
+   */
+  readonly development?: readonly string[];
 }

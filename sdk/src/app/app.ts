@@ -37,7 +37,6 @@ export class App implements AnApp {
   readonly functionDefaults = new FunctionDefaults<Stack>();
   readonly names = new NameRegistry();
   readonly sharing: Sharing;
-  /** @internal Facts of the app that each of its stacks carries in its outputs. */
   readonly stackFacts: Readonly<Record<string, unknown>>;
   readonly transformation: pulumi.ResourceTransformation;
 
@@ -69,7 +68,8 @@ export class App implements AnApp {
     this.gatewayLogRole = plan.gatewayLogRole;
     this.isProduction = plan.isProduction;
     this.regionOrDefault = configuredRegion() ?? DEFAULT_REGION;
-    this.stackFacts = props.protect === undefined ? {} : { protect: props.protect };
+    const { protect, development } = props;
+    this.stackFacts = { ...(protect && { protect }), ...(development && { development }) };
     this.sharing = new Sharing(this);
     this.#runner = new StackRunner(this, this.sharing);
     this.transformation = appTransformation(this);

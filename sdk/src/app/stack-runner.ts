@@ -26,7 +26,7 @@ export class StackRunner {
   #explored: DefinitionError | undefined;
 
   constructor(
-    private readonly app: App & { readonly stackFacts: Readonly<Record<string, unknown>> },
+    private readonly app: App,
     private readonly sharing: Sharing,
   ) {}
 

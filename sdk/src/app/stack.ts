@@ -139,6 +139,8 @@ export interface App {
   readonly defaultsName: DefaultsName;
   /** @internal Whether the program has made no App, and this one stands in for it. */
   readonly isImplied: boolean;
+  /** @internal Facts of the app that each of its stacks carries in its outputs. */
+  readonly stackFacts: Readonly<Record<string, unknown>>;
   /** @internal Whether AWS protects the data of the stage from deletion. */
   readonly isProduction: boolean;
   /** @internal */
@@ -236,7 +238,7 @@ export class Stack extends TracedResource implements DefaultFunctionSetters<Stac
     for (const [prop, warning] of Object.entries(withoutCounterpart({ ...props, ...run })))
       app.warnOnce(`stack-${prop}`, warning);
     // One that the app runs ends when its function has ended.
-    if (!run) this.registerOutputs({});
+    if (!run) this.registerOutputs({ ...app.stackFacts });
   }
 
   /** The SDK calls it without outputs soon after the constructor, when an async function has not ended. */

@@ -52,6 +52,10 @@ export const CATALOGUE = {
       "The removal policy `destroy` was set in a stage of `new App({ production })`, whose data AWS is told not to delete: a removal would stop half way.",
     cure: 'Set it for the other stages alone, `if (app.stage !== "prod")`, or take the stage out of `production`.',
   },
+  APP_STAGE_BOTH: {
+    cause: "A stage is named in `production` and in `development` of the app, which contradict each other.",
+    cure: "Name it in one of the two lists.",
+  },
   CONSTRUCT_ID_INVALID: {
     cause: "Ids become part of names in AWS and of environment variables.",
     cure: "Use letters, digits, `-` and `_`, starting with a letter.",

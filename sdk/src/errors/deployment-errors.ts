@@ -129,6 +129,17 @@ export const DEPLOYMENT_ERRORS = {
     cure: "Run the command that the message shows.",
   },
 
+  // Deployed stages
+  STAGE_SDK_MISSING: {
+    cause:
+      "A command that speaks with AWS needs a client of the AWS SDK for JavaScript, version 3, which the project does not have.",
+    cure: "Install the package that the message names, as a development dependency.",
+  },
+  STAGE_NOT_DEVELOPMENT: {
+    cause: "The command is for stages that developers work in, and the app does not name this one.",
+    cure: "Name it in `new App({ development })` and deploy, or add `--yes-development`.",
+  },
+
   // Adoption
   ADOPT_NOTHING_DEPLOYED: {
     cause:

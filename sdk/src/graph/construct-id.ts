@@ -1,5 +1,8 @@
 import type { GraphResource } from "./types";
 
+/** The facts of a resource that say where it is, in a graph or in the state of a deployed stage. */
+export type PlacedResource = Pick<GraphResource, "urn" | "type" | "name" | "parent">;
+
 const OURS = "serverless-api:";
 const STACK = "serverless-api:index:Stack";
 
@@ -8,8 +11,8 @@ const STACK = "serverless-api:index:Stack";
  * named `<stack>-<id>`: what stands in front of the id is the name of the stack around it.
  */
 export function constructId(
-  resource: GraphResource,
-  findByUrn: (urn: string) => GraphResource | undefined,
+  resource: PlacedResource,
+  findByUrn: (urn: string) => PlacedResource | undefined,
 ): string {
   const construct = constructAround(resource, findByUrn);
   if (!construct) return resource.name;
@@ -20,26 +23,26 @@ export function constructId(
 
 /** Logical name of the app stack that a resource is in, if it is in one. */
 export function appStackOf(
-  resource: GraphResource,
-  findByUrn: (urn: string) => GraphResource | undefined,
+  resource: PlacedResource,
+  findByUrn: (urn: string) => PlacedResource | undefined,
 ): string | undefined {
   return stackAround(resource, findByUrn)?.name;
 }
 
 /** The construct of ours that made a resource. None for a plain one. */
-export function constructAround(
-  { parent = "" }: GraphResource,
-  findByUrn: (urn: string) => GraphResource | undefined,
-): GraphResource | undefined {
+export function constructAround<Resource extends PlacedResource>(
+  { parent = "" }: PlacedResource,
+  findByUrn: (urn: string) => Resource | undefined,
+): Resource | undefined {
   const construct = findByUrn(parent);
   return construct?.type.startsWith(OURS) && construct.type !== STACK ? construct : undefined;
 }
 
 function stackAround(
-  resource: GraphResource,
-  findByUrn: (urn: string) => GraphResource | undefined,
-): GraphResource | undefined {
-  let current: GraphResource | undefined = resource;
+  resource: PlacedResource,
+  findByUrn: (urn: string) => PlacedResource | undefined,
+): PlacedResource | undefined {
+  let current: PlacedResource | undefined = resource;
   while (current && current.type !== STACK) current = findByUrn(current.parent ?? "");
   return current;
 }

@@ -83,6 +83,12 @@ const APPS: readonly RefusedDefinition[] = [
     ],
   }),
   refused({
+    name: "a stage of production that developers work in",
+    construct: 'App "notes"',
+    program: () => new App({ production: ["prod"], development: ["dev", "prod"] }),
+    issues: [["APP_STAGE_BOTH", "development[1]", "prod", "name it in one of the two lists"]],
+  }),
+  refused({
     name: "a removal policy after a resource was made",
     construct: 'App "notes"',
     given: report,

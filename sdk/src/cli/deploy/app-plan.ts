@@ -10,6 +10,8 @@ export interface AppPlan {
   readonly stacks: readonly AppStack[];
   /** Stages that are changed only after a yes. */
   readonly protect: readonly string[];
+  /** Stages that the app names as those of developers. */
+  readonly development?: readonly string[];
   /** Logical names and types of the resources that belong to no app stack, so that they cannot be deployed with one. */
   readonly unowned: readonly { readonly type: string; readonly name: string }[];
   /** Ids of the secrets that nobody has set, each with the app stack that makes it. */
@@ -37,6 +39,8 @@ export interface AppStack {
 export function planApp(graph: ResourceGraph): AppPlan {
   const owners = ownersOf(graph);
   const runs = graph.resources.filter(isAppStack);
+  const factsOf = (name: string) =>
+    graph.resources.flatMap(({ type, state }) => (type === APP_STACK ? texts(state[name]) : []));
   const stacks = runs.map((stack): AppStack => {
     const id = stack.state.id as string;
     const resources = graph.resources.filter(({ urn }) => owners.get(urn) === stack.urn);
@@ -46,7 +50,8 @@ export function planApp(graph: ResourceGraph): AppPlan {
   return {
     stacks,
     leftOut: graph.logs.map(({ message }) => message).filter(isOfLeftOut),
-    protect: [...new Set(runs.flatMap(({ state }) => texts(state.protect)))],
+    protect: [...new Set(factsOf("protect"))],
+    development: [...new Set(factsOf("development"))],
     unowned: unowned.map(({ type, name }) => ({ type, name })),
     withoutValue: secretsWithoutValue(graph, (urn) => {
       return stacks.find(({ resources }) => resources.some((resource) => resource.urn === urn))?.id;

@@ -34,6 +34,8 @@ export interface StateFacts {
   readonly uses: readonly string[];
   /** Stages that the app protects. */
   readonly protect: readonly string[];
+  /** Stages that the app names as those of developers. */
+  readonly development: readonly string[];
 }
 
 /**
@@ -46,5 +48,9 @@ export function factsOf(stage: string, resources: readonly StateResource[]): Sta
   const references = resources
     .filter(({ type }) => type === "pulumi:pulumi:StackReference")
     .flatMap(({ urn }) => idIn(stage, urn.slice(urn.lastIndexOf("/") + 1)) ?? []);
-  return { uses: [...new Set([...all("uses"), ...references])], protect: [...new Set(all("protect"))] };
+  return {
+    uses: [...new Set([...all("uses"), ...references])],
+    protect: [...new Set(all("protect"))],
+    development: [...new Set(all("development"))],
+  };
 }

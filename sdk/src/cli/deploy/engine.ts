@@ -14,6 +14,10 @@ export type Operation = "up" | "preview" | "destroy" | "refresh";
 export interface StateResource {
   readonly urn: string;
   readonly type: string;
+  /** Id in AWS. Absent for components. */
+  readonly id?: string | undefined;
+  /** URN of the parent. Absent for the stack itself. */
+  readonly parent?: string | undefined;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly outputs: Readonly<Record<string, unknown>>;
   readonly isRetained: boolean;
@@ -32,6 +36,8 @@ interface Deployment {
   readonly resources?: readonly {
     readonly urn: string;
     readonly type: string;
+    readonly id?: string;
+    readonly parent?: string;
     readonly inputs?: Record<string, unknown>;
     readonly outputs?: Record<string, unknown>;
     readonly retainOnDelete?: boolean;
@@ -119,14 +125,17 @@ export class Engine {
     return JSON.parse(await this.#run(["stack", "output", "--json", "--stack", name, ...secrets]));
   }
 
-  /** The resources of a stack as of its last deployment. */
-  async resources(name: string): Promise<StateResource[]> {
-    const text = await this.#run(["stack", "export", "--stack", name]);
+  /** The resources of a stack as of its last deployment. Secrets stay encrypted unless requested. */
+  async resources(name: string, { showSecrets = false } = {}): Promise<StateResource[]> {
+    const secrets = showSecrets ? ["--show-secrets"] : [];
+    const text = await this.#run(["stack", "export", "--stack", name, ...secrets]);
     const { deployment } = JSON.parse(text) as { deployment?: Deployment };
     return (deployment?.resources ?? []).map(
-      ({ urn, type, inputs = {}, outputs = {}, retainOnDelete = false, protect = false }) => ({
+      ({ urn, type, id, parent, inputs = {}, outputs = {}, retainOnDelete = false, protect = false }) => ({
         urn,
         type,
+        id,
+        parent,
         inputs,
         outputs,
         isRetained: retainOnDelete,

@@ -20,6 +20,7 @@ export interface StageState {
   readonly others: readonly Unit[];
   readonly resources: ReadonlyMap<string, readonly StateResource[]>;
   readonly protect: readonly string[];
+  readonly development: readonly string[];
 }
 
 /** Read the state of the Pulumi stacks of a stage. Refuses a stage that has none. */
@@ -45,8 +46,9 @@ export async function readStage(session: Session): Promise<StageState> {
     });
   }
   const protect = [...facts.values()].flatMap((fact) => fact.protect);
+  const development = [...new Set([...facts.values()].flatMap((fact) => fact.development))];
   const others = all.filter(({ name }) => !units.some((unit) => unit.name === name));
-  return { units, others, resources, protect };
+  return { units, others, resources, protect, development };
 }
 
 /** Removes a stage, consumers first. Returns the exit code. */

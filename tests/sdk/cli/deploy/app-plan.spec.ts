@@ -78,6 +78,14 @@ describe("planApp", () => {
     assert.deepEqual(planApp(graph).protect, ["prod", "staging"]);
   });
 
+  it("names the stages of developers, and protected ones, that a Stack made by hand carries as well", async () => {
+    const { graph } = await record(() => {
+      new Stack(new App({ development: ["dev", "ada"], protect: ["prod"] }), "Main");
+    });
+    const { development, protect } = planApp(graph);
+    assert.deepEqual([development, protect], [["dev", "ada"], ["prod"]]);
+  });
+
   it("finds what belongs to no app stack, a Stack made by hand included", () => {
     const byHand = graphResource(STACK, "ByHand");
     const bucket = graphResource("aws:s3/bucket:Bucket", "uploads");

@@ -1,12 +1,8 @@
-import { createRequire } from "node:module";
-import * as path from "node:path";
-import { stageError } from "../../deploy/errors";
+import { loadClient } from "../../stage/aws-client";
 import type { AdoptRequest } from "../request";
 import type { DeployedStack } from "./template";
 import { toTemplate } from "./template-text";
 import { type ListedResource, type StackFacts, toStack } from "./to-stack";
-
-const PACKAGE = "@aws-sdk/client-cloudformation";
 
 /** The calls of CloudFormation. All of them only read. */
 export interface CloudFormation {
@@ -89,15 +85,7 @@ async function pages<T>(
 }
 
 function load(stage: string, root: string): Sdk {
-  for (const from of [path.join(root, "package.json"), __filename]) {
-    try {
-      return createRequire(from)(PACKAGE) as Sdk;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "MODULE_NOT_FOUND") throw error;
-    }
-  }
-  throw stageError(stage, "ADOPT_SDK_MISSING", {
-    problem: `${PACKAGE}, which reads the stacks from AWS, is not installed`,
-    cure: `run npm install --save-dev ${PACKAGE}, or give a folder with --from`,
-  });
+  const wanted = { stage, root, service: "cloudformation", use: "reads the stacks from AWS" };
+  const otherwise = ", or give a folder with --from";
+  return loadClient<Sdk>(wanted, { code: "ADOPT_SDK_MISSING", otherwise });
 }
