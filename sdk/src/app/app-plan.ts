@@ -18,6 +18,8 @@ export interface AppPlan {
   readonly gatewayLogRole: false | pulumi.Input<string> | undefined;
   /** Whether the stage is one of `production`. */
   readonly isProduction: boolean;
+  /** Whether the stage is one that developers work in. */
+  readonly isDevelopment: boolean;
 }
 
 const PROPS = namesOf<AppProps>()([
@@ -59,6 +61,7 @@ export function planApp(props: AppProps, issues: Issues): AppPlan {
     defaults,
     gatewayLogRole: planLogRole(props.gatewayLogRole, issues.at("gatewayLogRole")),
     isProduction: Array.isArray(props.production) && props.production.includes(stage),
+    isDevelopment: Array.isArray(props.development) && props.development.includes(stage),
   };
 }
 

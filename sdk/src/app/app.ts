@@ -34,6 +34,7 @@ export class App implements AnApp {
   readonly defaultsName: DefaultsName;
   readonly gatewayLogRole: false | pulumi.Input<string> | undefined;
   readonly isProduction: boolean;
+  readonly isDevelopment: boolean;
   readonly functionDefaults = new FunctionDefaults<Stack>();
   readonly names = new NameRegistry();
   readonly sharing: Sharing;
@@ -67,6 +68,7 @@ export class App implements AnApp {
     this.defaults = DEFAULTS[plan.defaults];
     this.gatewayLogRole = plan.gatewayLogRole;
     this.isProduction = plan.isProduction;
+    this.isDevelopment = plan.isDevelopment;
     this.regionOrDefault = configuredRegion() ?? DEFAULT_REGION;
     const { protect, development } = props;
     this.stackFacts = { ...(protect && { protect }), ...(development && { development }) };

@@ -143,6 +143,8 @@ export interface App {
   readonly stackFacts: Readonly<Record<string, unknown>>;
   /** @internal Whether AWS protects the data of the stage from deletion. */
   readonly isProduction: boolean;
+  /** @internal Whether developers work in the stage, and may take the roles of its functions. */
+  readonly isDevelopment: boolean;
   /** @internal */
   readonly gatewayLogRole: false | pulumi.Input<string> | undefined;
   /** @internal */

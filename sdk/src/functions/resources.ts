@@ -9,21 +9,19 @@ import { mapGiven } from "../values";
 import type { ImageArgs } from "./container-resources";
 import type { Environment } from "./environment";
 import type { MadeFunctionPlan } from "./plan";
+import { trustPolicy } from "./role-trust";
 import type { UrlPlan } from "./url-plan";
 import { type CalledName, permissionOn } from "./version-resources";
 
-const ASSUMED_BY_LAMBDA = JSON.stringify({
-  Version: "2012-10-17",
-  Statement: [{ Effect: "Allow", Principal: { Service: "lambda.amazonaws.com" }, Action: "sts:AssumeRole" }],
-});
-
-/** The role that Lambda assumes for the function. Its permissions are in inline policies. */
+/**
+ * The role that Lambda assumes for the function. Its permissions are in inline policies. In stages of
+ * `new App({ development })` members of the account may assume it too, for `sapi shell --as`.
+ */
 export function makeRole(component: Component): aws.iam.Role {
-  return new iam.Role(
-    component.childName("role"),
-    { assumeRolePolicy: ASSUMED_BY_LAMBDA },
-    { parent: component },
-  );
+  const { app } = component;
+  // AWS is asked for the account when it is read.
+  const assumeRolePolicy = app.isDevelopment ? app.account.apply(trustPolicy) : trustPolicy();
+  return new iam.Role(component.childName("role"), { assumeRolePolicy }, { parent: component });
 }
 
 /** An inline policy of a role. */
