@@ -1,40 +1,65 @@
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import type { LocalEvent } from "../local/protocol";
-import { type CommandIo, defineCommand, UsageError } from "./command";
+import { type CommandInput, type CommandIo, defineCommand, type OptionSpecs, UsageError } from "./command";
+import { requestOf } from "./deploy/request";
 import type { SessionFile } from "./session/file";
 
 type FunctionEvent = Extract<LocalEvent, { event: "invocation" | "log" }>;
 
-/** Print what functions of a program wrote that `sapi dev` serves. */
+/** How far back the logs of a stage go without `--since`. */
+const DEFAULT_SINCE = "10m";
+
+const LOGS_OPTIONS = {
+  follow: { type: "boolean", short: "f", description: "go on with new lines, until Ctrl+C" },
+  lines: {
+    type: "string",
+    short: "n",
+    value: "N",
+    description: "how many of the last lines (default: 100 of sapi dev, all of a stage)",
+  },
+  stage: {
+    type: "string",
+    value: "NAME",
+    description: "a deployed stage, whose logs CloudWatch has, in place of sapi dev",
+  },
+  since: {
+    type: "string",
+    value: "TIME",
+    description: `of a stage: 30s, 10m, 2h or 1d ago, or a time such as 2026-11-28T09:00:00Z (default: ${DEFAULT_SINCE})`,
+  },
+  filter: {
+    type: "string",
+    value: "PATTERN",
+    description: "of a stage: only lines that a filter pattern of CloudWatch finds, such as ERROR",
+  },
+  program: {
+    type: "string",
+    value: "PLACE",
+    default: ".",
+    description: "folder or file of the program",
+  },
+  json: { type: "boolean", description: "print the events as JSON, one a line" },
+} as const satisfies OptionSpecs;
+
+type LogsInput = CommandInput<typeof LOGS_OPTIONS>;
+
+/** Print the output of functions of the program that `sapi dev` serves, or of a deployed stage. */
 export const logs = defineCommand({
   name: "logs",
-  summary: "print the output of functions of the program that sapi dev serves",
+  summary: "print the output of functions of the program that sapi dev serves, or of a deployed stage",
   args: [
     {
       name: "function",
       description: "its handler, the id of its construct, or its name in AWS (default: all)",
     },
   ],
-  options: {
-    follow: { type: "boolean", short: "f", description: "go on with new lines, until Ctrl+C" },
-    lines: {
-      type: "string",
-      short: "n",
-      value: "N",
-      default: "100",
-      description: "how many of the last lines",
-    },
-    program: {
-      type: "string",
-      value: "PLACE",
-      default: ".",
-      description: "folder or file of the program that sapi dev serves",
-    },
-    json: { type: "boolean", description: "print the events as JSON, one a line" },
-  },
+  options: LOGS_OPTIONS,
   async run(input, io) {
-    const maxLines = readLines(input.options.lines);
+    const { stage, lines } = input.options;
+    if (stage !== undefined) return printLogsOfStage(stage, input, io);
+    refuseForStage(input.options);
+    const maxLines = readLines(lines ?? "100");
     // Loaded here, so that help and version answer at once.
     const { findSession, noSession } = require("./session/file") as typeof import("./session/file");
     const { chooseFunction } = require("./session/functions") as typeof import("./session/functions");
@@ -54,6 +79,22 @@ export const logs = defineCommand({
     return 0;
   },
 });
+
+async function printLogsOfStage(stage: string, input: LogsInput, io: CommandIo): Promise<number> {
+  const { since = DEFAULT_SINCE, filter, lines, follow, program } = input.options;
+  const request = requestOf("logs", { ...input, args: { stage, program } });
+  const { parseSince } = require("./stage-logs/since") as typeof import("./stage-logs/since");
+  const from = parseSince(since, Date.now());
+  const maxLines = lines === undefined ? undefined : readLines(lines);
+  const wish = { request, function: input.args.function, from, filter, maxLines };
+  const { printStageLogs } = require("./stage-logs/run") as typeof import("./stage-logs/run");
+  return printStageLogs({ ...wish, isFollowing: follow === true }, io);
+}
+
+function refuseForStage(options: Readonly<Record<string, unknown>>): void {
+  const name = ["since", "filter"].find((each) => options[each] !== undefined);
+  if (name !== undefined) throw new UsageError(`--${name} is for a deployed stage; add --stage NAME`);
+}
 
 interface LogOptions {
   readonly isWanted: (event: FunctionEvent) => boolean;

@@ -140,6 +140,28 @@ export const DEPLOYMENT_ERRORS = {
     cure: "Name it in `new App({ development })` and deploy, or add `--yes-development`.",
   },
 
+  STAGE_CREDENTIALS_MISSING: {
+    cause: "AWS does not know who calls: there are no credentials, or none that are still valid.",
+    cure: "Sign in, with `aws sso login` for example, or name a profile in `AWS_PROFILE`.",
+  },
+  STAGE_CALL_REFUSED: {
+    cause: "AWS refused or failed a call that the command needs; the message has AWS's own words.",
+    cure: "Have the permission added that the message names, or try again.",
+  },
+  STAGE_REGION_UNKNOWN: {
+    cause: "`sapi shell` cannot tell the region: the functions are in several, or the stage has none.",
+    cure: "Choose a function with `--function`, or set `AWS_REGION`.",
+  },
+  STAGE_OTHER_ACCOUNT: {
+    cause: "The credentials are of another AWS account than the one in which the stage is deployed.",
+    cure: "Sign in to the account of the stage, or name its profile in `AWS_PROFILE`.",
+  },
+  STAGE_ROLE_REFUSED: {
+    cause:
+      "AWS does not let you take the role of the function: its trust policy, or your own policies, lack a statement.",
+    cure: "Add the statement that the message shows. In stages of `new App({ development })` a deployment adds it to the trust policy.",
+  },
+
   // Adoption
   ADOPT_NOTHING_DEPLOYED: {
     cause:

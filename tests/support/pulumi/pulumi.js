@@ -233,6 +233,13 @@ function configValue(name, stack) {
   return undefined;
 }
 
+/** Secrets of a state are encrypted unless somebody asks for them. */
+function withoutPlaintext(resources) {
+  if (args.includes("--show-secrets")) return resources;
+  const text = JSON.stringify(resources, (key, value) => (key === "plaintext" ? undefined : value));
+  return JSON.parse(text);
+}
+
 function stackCommand() {
   const [, verb] = args;
   if (verb === "ls") {
@@ -265,7 +272,8 @@ function stackCommand() {
       path.join(world, file(args.find((arg) => /^\w+(\.\w+)?$/.test(arg) && !["stack", "rm"].includes(arg)))),
     );
   const stack = stackOf(option("--stack"));
-  if (verb === "export") return say({ version: 3, deployment: { resources: stack.resources } });
+  if (verb === "export")
+    return say({ version: 3, deployment: { resources: withoutPlaintext(stack.resources) } });
   if (verb === "history")
     return say([
       {
