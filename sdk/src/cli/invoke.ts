@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
-import { type CommandIo, defineCommand, type InputWith, UsageError } from "./command";
+import {
+  type CommandInput,
+  type CommandIo,
+  defineCommand,
+  type InputWith,
+  type OptionSpecs,
+  UsageError,
+} from "./command";
+import { requestOf } from "./deploy/request";
 import { printableLines } from "./printable";
 import type { Invoked } from "./session/call-lambda";
 
@@ -8,13 +16,31 @@ const PROGRAM_OPTION = {
   type: "string",
   value: "PLACE",
   default: ".",
-  description: "folder or file of the program that sapi dev serves",
+  description: "folder or file of the program",
 } as const;
 
-/** Call a function of a program that `sapi dev` serves. */
+const INVOKE_OPTIONS = {
+  async: {
+    type: "boolean",
+    description: "hand over the event and do not wait; it is tried again when it fails",
+  },
+  stage: {
+    type: "string",
+    value: "NAME",
+    description: "a deployed stage, whose function AWS runs, in place of sapi dev",
+  },
+  stream: { type: "boolean", description: "of a stage: print the result as the function streams it" },
+  program: PROGRAM_OPTION,
+  json: { type: "boolean", description: "print one JSON object with the status, the log and the result" },
+} as const satisfies OptionSpecs;
+
+type InvokeInput = CommandInput<typeof INVOKE_OPTIONS>;
+
+/** Call a function of the program that `sapi dev` serves, or of a deployed stage. */
 export const invoke = defineCommand({
   name: "invoke",
-  summary: "call a function of the program that sapi dev serves, and print what it returns",
+  summary:
+    "call a function of the program that sapi dev serves, or of a deployed stage, and print its result",
   args: [
     {
       name: "function",
@@ -23,16 +49,13 @@ export const invoke = defineCommand({
     },
     { name: "event", description: "JSON, @file with JSON, or - for standard input", default: "{}" },
   ],
-  options: {
-    async: {
-      type: "boolean",
-      description: "hand over the event and do not wait; it is tried again when it fails",
-    },
-    program: PROGRAM_OPTION,
-    json: { type: "boolean", description: "print one JSON object with the status, the log and the result" },
-  },
+  options: INVOKE_OPTIONS,
   async run(input, io) {
     const event = await readEvent(input.args.event as string);
+    const { stage } = input.options;
+    if (stage !== undefined) return invokeOnStage(stage, event, input, io);
+    if (input.options.stream === true)
+      throw new UsageError("--stream is for a deployed stage; add --stage NAME");
     // Loaded here, so that help and version answer at once.
     const { findSession, noSession } = require("./session/file") as typeof import("./session/file");
     const { chooseFunction } = require("./session/functions") as typeof import("./session/functions");
@@ -46,6 +69,22 @@ export const invoke = defineCommand({
     return print(invoked, input, io);
   },
 });
+
+/** AWS runs the function that its callers name: a durable one by its alias. */
+async function invokeOnStage(
+  stage: string,
+  event: string,
+  input: InvokeInput,
+  io: CommandIo,
+): Promise<number> {
+  const { async: isAsync = false, stream: isStreaming = false, json = false, program } = input.options;
+  const request = requestOf("invoke", { ...input, args: { stage, program } });
+  const other = [isAsync && "--async", json && "--json"].find((name) => name !== false);
+  if (isStreaming && other !== undefined) throw new UsageError(`--stream does not go with ${other}`);
+  const { callDeployed } = require("./stage-invoke/run") as typeof import("./stage-invoke/run");
+  const call = { request, function: input.args.function as string, event, isAsync, isStreaming };
+  return print(await callDeployed(call, io), input, io, `sapi logs --stage ${stage}`);
+}
 
 async function readEvent(given: string): Promise<string> {
   const event =
@@ -69,8 +108,9 @@ function readFile(file: string): string {
 /** 1 where the function failed, or Lambda refused the call. */
 function print(
   invoked: Invoked,
-  { options }: InputWith<"json", boolean>,
+  { options }: InputWith<"json" | "stream", boolean>,
   { stdout, stderr }: CommandIo,
+  logsCommand = "sapi logs",
 ): number {
   const { status, functionError, requestId, executedVersion, payload, log } = invoked;
   const isGood = status < 300 && functionError === undefined;
@@ -80,7 +120,9 @@ function print(
     return isGood ? 0 : 1;
   }
   if (log !== "") stderr.write(`${printableLines(log.trimEnd())}\n`);
-  if (status === 202) stderr.write(`accepted as ${requestId}; sapi logs tells how it goes\n`);
+  if (status === 202) stderr.write(`accepted as ${requestId}; ${logsCommand} tells how it goes\n`);
+  // A streamed result has been printed as it came. Its payload is the error that ended it.
+  else if (options.stream === true) stderr.write(payload === "" ? "" : `${payload}\n`);
   else stdout.write(`${payload}\n`);
   return isGood ? 0 : 1;
 }
