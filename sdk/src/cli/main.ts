@@ -22,6 +22,7 @@ import { remove } from "./remove";
 import { routes } from "./routes";
 import { secretInput } from "./secret-input";
 import { secrets } from "./secrets";
+import { shell } from "./shell";
 import { terminalChoice, terminalQuestion } from "./terminal-question";
 import { types } from "./types";
 import { unlock } from "./unlock";
@@ -47,6 +48,7 @@ const COMMANDS: readonly Command[] = [
   refresh,
   unlock,
   secrets,
+  shell,
 ];
 
 /**
