@@ -51,9 +51,9 @@ export function unionOf(functions: readonly FunctionEnvironment[]): ShellEnviron
     }
   }
   const names = [...holders.keys()].sort();
-  const ofLambda = names.filter((name) => OF_THE_MACHINE.has(name));
-  const usable = names.filter((name) => !OF_THE_MACHINE.has(name));
   const valuesOf = (name: string) => [...(holders.get(name) ?? [])];
+  const ofLambda = names.filter((name) => OF_THE_MACHINE.has(name) && !isOwn(valuesOf(name)));
+  const usable = names.filter((name) => !OF_THE_MACHINE.has(name));
   return {
     variables: Object.fromEntries(
       usable.flatMap((name) => {
@@ -66,6 +66,13 @@ export function unionOf(functions: readonly FunctionEnvironment[]): ShellEnviron
       .map((variable) => ({ variable, functions: valuesOf(variable).map(([, label]) => label) })),
     ofLambda,
   };
+}
+
+/** The variable that every function in Node.js has, of which nobody has to be told. */
+const OWN_NODE_OPTIONS = "--enable-source-maps";
+
+function isOwn(values: readonly (readonly [value: string, label: string])[]): boolean {
+  return values.every(([value]) => value === OWN_NODE_OPTIONS);
 }
 
 /** Whether the variable names a `Config.Secret`, whose value a handler fetches when it reads it. */

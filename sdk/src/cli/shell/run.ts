@@ -40,7 +40,7 @@ export async function runShell(wish: ShellWish, io: CommandIo): Promise<number> 
     say(
       `${variable} is left out: it has other values in ${functions.join(", ")}; choose one with --function`,
     );
-  if (ofLambda.length > 0) say(`${ofLambda.join(", ")} stay those of this machine`);
+  if (ofLambda.length > 0) say(`not set, because it is about files of Lambda: ${ofLambda.join(", ")}`);
   say(
     `${wish.request.stage} in ${region} as ${caller}${isWithSecrets ? ", with its secrets" : ""}${until(credentials)}`,
   );

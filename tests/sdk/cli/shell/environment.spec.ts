@@ -37,6 +37,13 @@ describe("the environment of a shell", () => {
     });
   });
 
+  it("has nothing to say of the options that every function in Node.js has", () => {
+    const { variables, ofLambda } = unionOf([
+      { label: "x", variables: { NODE_OPTIONS: "--enable-source-maps" } },
+    ]);
+    assert.deepEqual([variables, ofLambda], [{}, []]);
+  });
+
   it("is all that one function has", () => {
     const { variables, conflicts } = unionOf([LIST]);
     assert.deepEqual(

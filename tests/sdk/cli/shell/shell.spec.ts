@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { requestOf } from "#sdk/cli/deploy/request";
+import { runShell, type ShellWish } from "#sdk/cli/shell/run";
 import { StandIn } from "../../../support/pulumi/stand-in";
 import { ACCOUNT, secretInState, stateOf } from "../../../support/stage/deployed";
-import { runSapi } from "../../../support/stage/run-sapi";
+import { runSapi, Text } from "../../../support/stage/run-sapi";
 import { ScriptedAws, stsAnswer, stsRefusal } from "../../../support/stage/scripted-aws";
 
 const ADA = `arn:aws:iam::${ACCOUNT}:user/ada`;
@@ -184,6 +186,31 @@ describe("sapi shell", () => {
     );
     aws.answer = () => stsRefusal("InvalidClientTokenId", "no such key");
     assert.match((await shell([])).err, /^Stage "dev": AWS does not know who calls sts:GetCallerIdentity/m);
+  });
+
+  it("refuses in codes of the catalogue", async () => {
+    const command = { of: undefined, as: undefined, command: [process.execPath, "-e", "0"] };
+    const refused = async (code: string, wish: Partial<ShellWish> = {}) => {
+      const request = requestOf("shell", { args: { stage: "dev", program: pulumi.project }, options: {} });
+      const io = { stdout: new Text(), stderr: new Text(), signal: new AbortController().signal };
+      await assert.rejects(runShell({ request, ...command, ...wish }, io), { code });
+    };
+    answerAs("arn:aws:iam::444455556666:user/ada", "444455556666");
+    await refused("STAGE_OTHER_ACCOUNT");
+    aws.answer = () => stsRefusal("InvalidClientTokenId", "no such key");
+    await refused("STAGE_CREDENTIALS_MISSING");
+    aws.answer = () => stsRefusal("AccessDenied", "not authorized");
+    await refused("STAGE_CALL_REFUSED");
+    aws.answer = ({ operation }) =>
+      operation === "AssumeRole"
+        ? stsRefusal("AccessDenied", "not authorized")
+        : stsAnswer("GetCallerIdentity", `<Arn>${ADA}</Arn><Account>${ACCOUNT}</Account>`);
+    await refused("STAGE_ROLE_REFUSED", { as: "List" });
+    pulumi.close();
+    const [list] = FUNCTIONS as [(typeof FUNCTIONS)[0]];
+    const there = { ...list, id: "There", region: "us-east-1" };
+    pulumi = new StandIn({}, { dev: { resources: stateOf([list, there]) } });
+    await refused("STAGE_REGION_UNKNOWN");
   });
 
   it("has the exit code of its command, and 127 where there is none", async () => {
