@@ -20,7 +20,7 @@ export interface ShellEnvironment {
   readonly ofLambda: readonly string[];
 }
 
-/** Variables that lead the programs of a machine to its own files. Those of Lambda are not here. */
+/** Variables that lead the programs of a machine to its own files. Files of Lambda are not here. */
 const OF_THE_MACHINE = new Set([
   "AWS_LAMBDA_EXEC_WRAPPER",
   "DOTNET_STARTUP_HOOKS",
@@ -68,7 +68,7 @@ export function unionOf(functions: readonly FunctionEnvironment[]): ShellEnviron
   };
 }
 
-/** The variable that every function in Node.js has, of which nobody has to be told. */
+/** The value that every function in Node.js has. It needs no notice. */
 const OWN_NODE_OPTIONS = "--enable-source-maps";
 
 function isOwn(values: readonly (readonly [value: string, label: string])[]): boolean {

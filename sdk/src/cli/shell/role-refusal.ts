@@ -25,8 +25,8 @@ export function roleRefusal({ stage, roleArn, caller, trust, reason }: RefusedRo
   }
   const statement = { Effect: "Allow", Principal: { AWS: account }, Action: "sts:AssumeRole" };
   const text = `this statement is missing in its trust policy: ${JSON.stringify(statement)}`;
-  const way = `, which new App({ development: ["${stage}"] }) and sapi deploy ${stage} add`;
-  return { problem, cure: trust === undefined ? text : `${text}${way}` };
+  const addition = `, which new App({ development: ["${stage}"] }) and sapi deploy ${stage} add`;
+  return { problem, cure: trust === undefined ? text : `${text}${addition}` };
 }
 
 /** Account of the ARN of a caller. */

@@ -46,8 +46,8 @@ interface OpenRequest {
 }
 
 /**
- * Makes entries of events. Lambda's lines around a request become one entry at its end. A line without a request of its
- * own belongs to the one that its log stream is at, since an environment has one at a time.
+ * Makes entries of events. Lambda's lines around a request become one entry at its end. A line without a request belongs
+ * to the one that its log stream is at, since an environment has one at a time.
  */
 export class Entries {
   readonly #open = new Map<string, OpenRequest>();
