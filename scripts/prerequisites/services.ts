@@ -63,6 +63,22 @@ export const SERVICES: Readonly<Record<string, readonly Prerequisite[]>> = {
   [token("cloudfront", "Function")]: [],
   [token("cloudfront", "OriginAccessControl")]: [],
 
+  [token("cloudwatch", "CompositeAlarm")]: [
+    {
+      asks: "the alarms in its rule",
+      edge: "`alarmRule`",
+      find: ({ inputs }, world) =>
+        [token("cloudwatch", "MetricAlarm"), token("cloudwatch", "CompositeAlarm")].flatMap((type) =>
+          world
+            .ofType(type)
+            .filter(({ state }) =>
+              String(inputs.alarmRule).includes(JSON.stringify(state.name ?? state.alarmName)),
+            ),
+        ),
+    },
+    input("alarmActions", TOPIC, "the topic that it notifies"),
+  ],
+  [token("cloudwatch", "Dashboard")]: [],
   [token("cloudwatch", "EventBus")]: [],
   [token("cloudwatch", "EventRule")]: [input("eventBusName", token("cloudwatch", "EventBus"), "its bus")],
   [token("cloudwatch", "EventTarget")]: [
@@ -76,6 +92,7 @@ export const SERVICES: Readonly<Record<string, readonly Prerequisite[]>> = {
     input("deadLetterConfig", QUEUE, "the queue for what it cannot deliver"),
     allowedIn("deadLetterConfig", "the policy of that queue"),
   ],
+  [token("cloudwatch", "MetricAlarm")]: [input("alarmActions", TOPIC, "the topic that it notifies")],
   [LOG_GROUP]: [],
 
   [token("cognito", "IdentityPool")]: [

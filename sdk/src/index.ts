@@ -1,7 +1,8 @@
 // First: what the rest reads from the environment may be in a file.
 import "./env-files/at-import";
 
-export type { AppProps } from "./app/app-props";
+export type { AlarmSetting, AlarmSettings, AlarmTopic, AlarmValues } from "./alarms/props";
+export type { AppAlarmSettings, AppProps } from "./app/app-props";
 export type { DefaultsName } from "./app/default-sets";
 export { ProviderScope, type ProviderTranslation } from "./app/provider-scope";
 export type { RemovalPolicy } from "./app/removal-policy";

@@ -1,4 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
+import type { Alarms } from "./alarms";
 import type { FunctionDefinition, FunctionSettings } from "./functions";
 import type { AccessLog, CustomDomain, Throttle } from "./gateway";
 import type { ApiAuthorizerType, AuthorizerResponseType, PayloadFormatVersion, RouteType } from "./words";
@@ -15,6 +16,8 @@ export interface HttpApiSettings {
   authorizers?: Record<string, ApiAuthorizer>;
   /** Defaults for all routes. */
   defaults?: ApiDefaults;
+  /** Alarms on the component and on what it makes. Default: none. */
+  alarms?: Alarms;
   /** Settings of the underlying objects, or existing ones. */
   native?: ApiNative;
 }

@@ -1,4 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
+import type { Alarms } from "./alarms";
 import type { FunctionDefinition } from "./functions";
 import type { FunctionDefaults } from "./websocket-api";
 import type { Login } from "./words";
@@ -18,6 +19,8 @@ export interface AuthArgs {
   defaults?: FunctionDefaults;
   /** The identity pool, which gives AWS credentials to users. Default: one is made. */
   identityPoolFederation?: AuthFederation;
+  /** Alarms on the component and on what it makes. Default: none. */
+  alarms?: Alarms;
   /** Settings of the underlying objects, or existing ones. */
   native?: AuthNative;
 }

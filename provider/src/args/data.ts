@@ -1,4 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
+import type { Alarms } from "./alarms";
 import type { FunctionDefinition } from "./functions";
 import type { FunctionDefaults } from "./websocket-api";
 import type { BucketCorsMethod, FieldType, Projection, StreamView, Subnets, TargetType } from "./words";
@@ -23,6 +24,8 @@ export interface TableArgs {
   timeToLiveAttribute?: string;
   /** Defaults for the functions of all consumers. */
   defaults?: FunctionDefaults;
+  /** Alarms on the component and on what it makes. Default: none. */
+  alarms?: Alarms;
   /** Settings of the underlying objects, or existing ones. */
   native?: TableNative;
 }
@@ -97,6 +100,8 @@ export interface KinesisStreamArgs {
   consumers?: Record<string, StreamConsumer>;
   /** Defaults for the functions of all consumers. */
   defaults?: FunctionDefaults;
+  /** Alarms on the component and on what it makes. Default: none. */
+  alarms?: Alarms;
   /** Settings of the underlying objects, or existing ones. */
   native?: KinesisStreamNative;
 }
@@ -121,6 +126,8 @@ export interface BucketArgs {
   publicRead?: boolean;
   /** Defaults for the functions of all notifications. */
   defaults?: FunctionDefaults;
+  /** Alarms on the component and on what it makes. Default: none. */
+  alarms?: Alarms;
   /** Settings of the underlying objects, or existing ones. */
   native?: BucketNative;
 }

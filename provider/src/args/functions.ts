@@ -1,4 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
+import type { Alarms } from "./alarms";
 import type { Architecture, BundleFormat, Effect, LogRetention, Tracing, UrlAuthorizer } from "./words";
 
 /** A function of a component: props with a `handler`, or an existing `Function`. */
@@ -60,6 +61,8 @@ export interface FunctionSettings {
   logRetention?: LogRetention;
   /** An existing `aws.iam.Role`, in place of one per function. */
   role?: any;
+  /** Alarms on the component and on what it makes. Default: none. */
+  alarms?: Alarms;
   /** Settings of the underlying objects. */
   native?: FunctionNative;
 }

@@ -1,4 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
+import type { Alarms } from "./alarms";
 import type { ConsumerNative } from "./data";
 import type { FunctionDefinition } from "./functions";
 import type { FunctionDefaults } from "./websocket-api";
@@ -20,6 +21,8 @@ export interface QueueArgs {
    * `current` a queue that is made for one with a consumer.
    */
   deadLetters?: DeadLetters;
+  /** Alarms on the component and on what it makes. Default: none. */
+  alarms?: Alarms;
   /** Settings of the underlying objects, or existing ones. */
   native?: QueueNative;
 }
@@ -63,6 +66,8 @@ export interface TopicArgs {
   senders?: SendingService[];
   /** Defaults for the functions of all subscribers. */
   defaults?: FunctionDefaults;
+  /** Alarms on the component and on what it makes. Default: none. */
+  alarms?: Alarms;
   /** Settings of the underlying objects, or existing ones. */
   native?: TopicNative;
 }
@@ -114,6 +119,8 @@ export interface CronArgs {
   timeZone?: string;
   /** The longest delay of the job's start, such as `5 minutes`. */
   flexibleWindow?: string;
+  /** Alarms on the component and on what it makes. Default: none. */
+  alarms?: Alarms;
   /** Settings of the underlying objects. */
   native?: CronNative;
 }
@@ -148,6 +155,8 @@ export interface EventBusArgs {
   rules?: Record<string, EventRule>;
   /** Defaults for the functions of all targets. */
   defaults?: FunctionDefaults;
+  /** Alarms on the component and on what it makes. Default: none. */
+  alarms?: Alarms;
   /** Settings of the underlying objects, or existing ones. */
   native?: EventBusNative;
 }

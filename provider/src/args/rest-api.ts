@@ -1,4 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
+import type { Alarms } from "./alarms";
 import type { FunctionDefinition, FunctionSettings } from "./functions";
 import type { AccessLog } from "./gateway";
 import type { EndpointType, RestAuthorizerType, SecurityPolicy } from "./words";
@@ -17,6 +18,8 @@ export interface RestApiV1Args {
   authorizers?: Record<string, RestAuthorizer>;
   /** Defaults for all routes. */
   defaults?: RestApiDefaults;
+  /** Alarms on the component and on what it makes. Default: none. */
+  alarms?: Alarms;
   /** Settings of the underlying objects, or existing ones. */
   native?: RestApiNative;
 }

@@ -1,3 +1,4 @@
+import type { Alarms } from "./alarms";
 import type { FunctionDefinition, FunctionSettings } from "./functions";
 import type { AccessLog, CustomDomain } from "./gateway";
 import type { WebSocketAuthorizerType } from "./words";
@@ -14,6 +15,8 @@ export interface WebSocketApiArgs {
   customDomain?: CustomDomain;
   /** Defaults for all routes. */
   defaults?: FunctionDefaults;
+  /** Alarms on the component and on what it makes. Default: none. */
+  alarms?: Alarms;
   /** Settings of the underlying objects, or existing ones. */
   native?: WebSocketApiNative;
 }

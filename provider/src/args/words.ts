@@ -17,8 +17,9 @@ export enum TargetType {
   Topic = "topic",
 }
 
-/** A service of AWS that sends to queues and topics. */
+/** A service of AWS that sends to queues and topics. CloudWatch, with its alarms, sends to topics alone. */
 export enum SendingService {
+  Cloudwatch = "cloudwatch",
   Events = "events",
   S3 = "s3",
   Scheduler = "scheduler",

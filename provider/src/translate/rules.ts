@@ -45,6 +45,8 @@ const HANDLER = { handler: "function.handler", lambda: "native.function" };
 /** The rules by the name of the type. */
 export const TYPE_RULES: Readonly<Record<string, TypeRule>> = {
   AccessLog: { switch: "enabled" },
+  Alarm: { switch: "enabled", isOnUnsaid: true },
+  Alarms: { switch: "enabled", moves: { topicArn: "topic" }, components: { topic: "Topic" } },
   ApiRoute: {
     moves: {
       ...HANDLER,

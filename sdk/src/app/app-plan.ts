@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { type AppAlarmsPlan, planAppAlarms } from "../alarms/plan";
 import { chooseOneOf, type Issues } from "../errors";
 import { checkArn } from "../values/arn";
 import { checkKnownProps, checkType, namesOf } from "../values/checks";
@@ -20,6 +21,7 @@ export interface AppPlan {
   readonly isProduction: boolean;
   /** Whether the stage is one that developers work in. */
   readonly isDevelopment: boolean;
+  readonly alarms: AppAlarmsPlan;
 }
 
 const PROPS = namesOf<AppProps>()([
@@ -30,6 +32,7 @@ const PROPS = namesOf<AppProps>()([
   "protect",
   "production",
   "development",
+  "alarms",
 ]);
 
 /** Check the settings of an app. With mistakes in `issues` the plan is not to be used. */
@@ -62,6 +65,7 @@ export function planApp(props: AppProps, issues: Issues): AppPlan {
     gatewayLogRole: planLogRole(props.gatewayLogRole, issues.at("gatewayLogRole")),
     isProduction: Array.isArray(props.production) && props.production.includes(stage),
     isDevelopment: Array.isArray(props.development) && props.development.includes(stage),
+    alarms: planAppAlarms(props.alarms, issues.at("alarms")),
   };
 }
 

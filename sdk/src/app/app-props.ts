@@ -1,5 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
+import type { AlarmSettings, AlarmTopic } from "../alarms/props";
 import type { DefaultsName } from "./default-sets";
+import type { Stack } from "./stack";
 
 /** Settings of an app. */
 export interface AppProps {
@@ -51,4 +53,33 @@ export interface AppProps {
    * @example ["dev", "ada"]
    */
   readonly development?: readonly string[];
+  /**
+   * Alarms on the APIs, functions, queues, streams, tables and dead letters of all stacks, by the table in `docs/alarms.md`,
+   * and for each stack a composite alarm and a dashboard. `true` makes them without anybody who is notified. AWS charges
+   * for each of them. A construct has others with its own `alarms`, or none with `alarms: false`.
+   * Refused: `ALARM_TOPIC_INVALID`, `ARN_INVALID`, `VALUE_OUT_OF_RANGE`, `DURATION_INVALID`.
+   * @default none
+   * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Best_Practice_Recommended_Alarms_AWS_Services.html
+   * @example { topic: () => use(Watch).topic, latency: 1000 }
+   */
+  readonly alarms?: boolean | AppAlarmSettings;
+}
+
+/** The alarms of an app. */
+export interface AppAlarmSettings extends Omit<AlarmSettings, "topic"> {
+  /**
+   * The topic that is notified when an alarm goes off: the ARN of one, or a function that gives a `Topic` or an ARN. It is
+   * called at the end of each stack that has alarms, and may `use` a stack that has run, or the one that ends. For
+   * `undefined` the alarms of the stack notify nobody.
+   * Refused: `ALARM_TOPIC_INVALID`, `ARN_INVALID`.
+   * @default none: nobody is notified
+   * @example () => use(Watch).topic
+   */
+  readonly topic?: pulumi.Input<string> | ((stack: Stack) => AlarmTopic | pulumi.Input<string> | undefined);
+  /**
+   * The alarms that notify the topic: `each` one by itself, or one for a whole `stack`, which is off until all of its
+   * alarms are.
+   * @default `each`
+   */
+  readonly notify?: "each" | "stack";
 }

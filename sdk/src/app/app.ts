@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { AppAlarmsPlan } from "../alarms/plan";
 import { chooseOneOf, Issues } from "../errors";
 import type { AppMode } from "../values/run-mode";
 import { callersAccount } from "./account-resources";
@@ -35,6 +36,7 @@ export class App implements AnApp {
   readonly gatewayLogRole: false | pulumi.Input<string> | undefined;
   readonly isProduction: boolean;
   readonly isDevelopment: boolean;
+  readonly alarms: AppAlarmsPlan;
   readonly functionDefaults = new FunctionDefaults<Stack>();
   readonly names = new NameRegistry();
   readonly sharing: Sharing;
@@ -69,6 +71,7 @@ export class App implements AnApp {
     this.gatewayLogRole = plan.gatewayLogRole;
     this.isProduction = plan.isProduction;
     this.isDevelopment = plan.isDevelopment;
+    this.alarms = plan.alarms;
     this.regionOrDefault = configuredRegion() ?? DEFAULT_REGION;
     const { protect, development } = props;
     this.stackFacts = { ...(protect && { protect }), ...(development && { development }) };

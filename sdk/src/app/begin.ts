@@ -1,4 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
+import { mergeAlarms, type PlannedAlarms, planAlarms } from "../alarms/plan";
 import { Issues } from "../errors";
 import { withOneTrace } from "../errors/one-trace";
 import type { Component, Placement } from "./component";
@@ -9,6 +10,9 @@ import { optionsAround } from "./provider";
 import type { Scope } from "./stack";
 import { issuesIn, type Translation, translationOf } from "./translated";
 import { accept } from "./warnings";
+
+/** What a construct says of its alarms. */
+export type OwnAlarms = boolean | Exclude<PlannedAlarms, false> | undefined;
 
 /** How the constructs of a class come to be: what their props come to, and what is made of that. */
 export interface Steps<Plan, State extends ConstructState, Parts> {
@@ -22,6 +26,10 @@ export interface Steps<Plan, State extends ConstructState, Parts> {
   idIn?(props: unknown): string | undefined;
   /** The object that the program gives in place of one to be made: other parts land where it is. */
   given?(plan: Plan): pulumi.Resource | undefined;
+  /** Whether there is a prop `alarms` that nothing is merged into. */
+  readonly alarms?: true;
+  /** What a plan says of alarms, where other props are merged into it. */
+  alarmsOf?(plan: Plan): OwnAlarms;
   /** Makes what is planned. `issues` are for what is only found later. */
   make(component: Component, plan: Plan, issues: Issues): Parts;
   /** The parts of a construct that another Pulumi stack made. */
@@ -68,10 +76,20 @@ export function begin<Plan, State extends ConstructState, Parts>(
   });
   placement.app.watch(steps.watch);
   const planned = steps.plan(props, placement, issues);
+  const alarms = steps.alarms && planAlarms(alarmsIn(props), issues.at("alarms"));
   accept(issues, placement.app);
   const plan = planned as Plan;
+  const own = alarms ?? steps.alarmsOf?.(plan);
   const around = optionsAround(steps.given?.(plan), placement.parent, optionsOf(written, opts));
-  return new Begun(placement, around, (component) => steps.make(component, plan, issues));
+  return new Begun(withAlarms(placement, own), around, (component) => steps.make(component, plan, issues));
+}
+
+function alarmsIn(props: unknown): unknown {
+  return (props as { readonly alarms?: unknown } | null | undefined)?.alarms;
+}
+
+function withAlarms(placement: Placement, own: OwnAlarms): Placement {
+  return own === undefined ? placement : { ...placement, alarms: mergeAlarms(placement.alarms, own) };
 }
 
 /** Options that the program gives win over those that its props stand for. */
@@ -93,7 +111,9 @@ export function beginPlanned<Plan, State extends ConstructState, Parts>(
   const issues = new Issues({ kind: steps.kind, id });
   const placement = planPlacement(steps.kind, scope, id, issues, { generated: true });
   issues.throwIfAny();
-  return new Begun(placement, opts, (component) => steps.make(component, plan, issues));
+  return new Begun(withAlarms(placement, steps.alarmsOf?.(plan)), opts, (component) =>
+    steps.make(component, plan, issues),
+  );
 }
 
 /** Begin a construct that another Pulumi stack made, of the state that it exports there. */

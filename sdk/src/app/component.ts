@@ -1,4 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
+import type { PlannedAlarms } from "../alarms/plan";
 import type { Defaults } from "./default-sets";
 import { childName } from "./names";
 import type { ConstructState, Origin } from "./origin";
@@ -29,6 +30,8 @@ export interface Placement {
   readonly generated: boolean;
   /** True for a construct that another Pulumi stack made. */
   readonly imported: boolean;
+  /** The alarms on it and on what it makes. */
+  readonly alarms: PlannedAlarms;
   /** Where its state comes from, when it was imported with `use`. */
   readonly origin?: Origin;
 }

@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { PlannedAlarms } from "../alarms/plan";
 import type { Issues } from "../errors";
 import { App } from "./app";
 import { Component, type Placement } from "./component";
@@ -43,6 +44,7 @@ export function planPlacement(
     physicalName: physicalName(app.stage, app.name, [...enclosing, id]),
     generated,
     imported: false,
+    alarms: alarmsAround(scope, app),
   };
   if (!issues.any) app.names.check(placement, issues);
   return placement;
@@ -71,6 +73,7 @@ export function planImportedPlacement(
     physicalName: physicalName(app.stage, app.name, [...enclosing, id]),
     generated: true,
     imported: true,
+    alarms: false,
     ...(origin && { origin }),
   };
   if (!issues.any) app.names.check(placement, issues);
@@ -84,6 +87,10 @@ function childNameIn(around: string, id: string): string {
 
 function defaultsAround(scope: Scope, app: AnApp): Defaults {
   return Component.isInstance(scope) ? scope.defaults : app.defaults;
+}
+
+function alarmsAround(scope: Scope, app: AnApp): PlannedAlarms {
+  return Component.isInstance(scope) ? scope.placement.alarms : app.alarms.alarms;
 }
 
 interface Location {

@@ -140,7 +140,7 @@ export class StackRunner {
 
   #noteUse(definition: unknown, entry: Entry | undefined): void {
     const user = this.#running.at(-1);
-    if (!user) return;
+    if (!user || user === entry) return;
     this.#uses.note(user.id, definition);
     if (entry) user.uses.add(entry.id);
   }
@@ -253,6 +253,7 @@ export class StackRunner {
       finish("done", value);
       // Shared values are checked while the program can still fail for it.
       if (this.sharing.split) this.#encode(entry);
+      this.#return(entry);
       entry.stack?.end({ id: entry.id, uses: [...entry.uses], ...this.app.stackFacts });
     };
     entry.state = "running";
@@ -273,6 +274,16 @@ export class StackRunner {
       finish("failed");
       if (!this.#explores(error)) throw error;
     });
+  }
+
+  /** Has a stack make what waits for its end. It runs once more meanwhile, so that the stacks that it uses are noted. */
+  #return(entry: Entry): void {
+    this.#running.push(entry);
+    try {
+      entry.stack?.returned();
+    } finally {
+      this.#running.splice(this.#running.indexOf(entry), 1);
+    }
   }
 
   #enqueue(work: Promise<void>): void {

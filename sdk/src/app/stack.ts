@@ -1,4 +1,5 @@
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
+import type { AppAlarmsPlan } from "../alarms/plan";
 import { Issues } from "../errors";
 import { checkType } from "../values/checks";
 import type { AppMode } from "../values/run-mode";
@@ -145,6 +146,8 @@ export interface App {
   readonly isProduction: boolean;
   /** @internal Whether developers work in the stage, and may take the roles of its functions. */
   readonly isDevelopment: boolean;
+  /** @internal The alarms of everything in its stacks. */
+  readonly alarms: AppAlarmsPlan;
   /** @internal */
   readonly gatewayLogRole: false | pulumi.Input<string> | undefined;
   /** @internal */
@@ -219,6 +222,8 @@ export class Stack extends TracedResource implements DefaultFunctionSetters<Stac
   readonly #functionDefaults: FunctionDefaults<Stack>;
   readonly #functions: pulumi.ComponentResource[] = [];
   readonly #tags: Readonly<Record<string, string>>;
+  /** Calls for the end of its function. Undefined once it has ended, and for a stack without a function. */
+  #atEnd: (() => void)[] | undefined;
 
   /** True for a Stack of this or of another copy of the package. */
   static override isInstance(value: unknown): value is Stack {
@@ -240,12 +245,37 @@ export class Stack extends TracedResource implements DefaultFunctionSetters<Stac
     for (const [prop, warning] of Object.entries(withoutCounterpart({ ...props, ...run })))
       app.warnOnce(`stack-${prop}`, warning);
     // One that the app runs ends when its function has ended.
-    if (!run) this.registerOutputs({ ...app.stackFacts });
+    if (run) this.#atEnd = [];
+    else this.registerOutputs({ ...app.stackFacts });
   }
 
   /** The SDK calls it without outputs soon after the constructor, when an async function has not ended. */
   protected override registerOutputs(outputs?: pulumi.Inputs): void {
     if (outputs !== undefined) super.registerOutputs(outputs);
+  }
+
+  /**
+   * @internal Calls back when the stack's function has returned, where it is running. Otherwise nobody knows of an end, and
+   * the call comes when this turn of the event loop ends.
+   */
+  beforeEnd(call: () => void): void {
+    if (this.#atEnd) {
+      this.#atEnd.push(call);
+      return;
+    }
+    // The SDK ends a program when nothing is left to be registered.
+    const isDone = pulumi.runtime.rpcKeepAlive();
+    setImmediate(() => {
+      call();
+      isDone();
+    });
+  }
+
+  /** @internal The function has returned, and what it returned can be used. */
+  returned(): void {
+    const calls = this.#atEnd ?? [];
+    this.#atEnd = undefined;
+    for (const call of calls) call();
   }
 
   /** @internal Ends the stack's function. `facts` are for readers of the registered resources. */

@@ -8,7 +8,6 @@ import { TYPE } from "./tokens";
 
 /** Types of services of which little more is known here than a display name, and that they hold data, are drawn or have tags. */
 export const OTHER_TYPES: readonly ResourceFacts[] = [
-  { token: TYPE.cloudwatch.MetricAlarm, displayName: "alarm", taggable: true },
   { token: TYPE.sfn.StateMachine, displayName: "state machine", drawn: "data" },
   data(TYPE.backup.Vault, "backup vault"),
   data(TYPE.cloudtrail.EventDataStore, "event data store"),

@@ -21,7 +21,7 @@ export interface ResourceFacts {
   /** The input that must have another value before AWS deletes it. In the stages of `production` it has this one. */
   readonly deletionProtection?: DeletionProtection;
   /** The input by which our constructs name it for life, since AWS renames none: `true` for `name`. */
-  readonly immutableName?: true | "clusterIdentifier";
+  readonly immutableName?: true | "alarmName" | "clusterIdentifier" | "dashboardName";
   /** It takes `tags`, and our constructs make it or a stack is likely to hold it. */
   readonly taggable?: true;
   /**

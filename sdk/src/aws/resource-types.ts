@@ -2,6 +2,7 @@ import { ACM_TYPES } from "./acm";
 import { API_GATEWAY_TYPES } from "./api-gateway";
 import { API_GATEWAY_V2_TYPES } from "./api-gateway-v2";
 import { CLOUDFRONT_TYPES } from "./cloudfront";
+import { CLOUDWATCH_TYPES } from "./cloudwatch";
 import { COGNITO_TYPES } from "./cognito";
 import { DYNAMODB_TYPES } from "./dynamodb";
 import { EC2_TYPES } from "./ec2";
@@ -29,6 +30,7 @@ export const RESOURCE_TYPES: readonly ResourceFacts[] = [
   ...API_GATEWAY_TYPES,
   ...API_GATEWAY_V2_TYPES,
   ...CLOUDFRONT_TYPES,
+  ...CLOUDWATCH_TYPES,
   ...COGNITO_TYPES,
   ...DYNAMODB_TYPES,
   ...EC2_TYPES,

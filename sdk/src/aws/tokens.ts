@@ -66,6 +66,8 @@ export const TYPE = {
     EventDataStore: "aws:cloudtrail/eventDataStore:EventDataStore",
   },
   cloudwatch: {
+    CompositeAlarm: "aws:cloudwatch/compositeAlarm:CompositeAlarm",
+    Dashboard: "aws:cloudwatch/dashboard:Dashboard",
     EventApiDestination: "aws:cloudwatch/eventApiDestination:EventApiDestination",
     EventArchive: "aws:cloudwatch/eventArchive:EventArchive",
     EventBus: "aws:cloudwatch/eventBus:EventBus",

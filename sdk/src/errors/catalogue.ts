@@ -56,6 +56,10 @@ export const CATALOGUE = {
     cause: "A stage is named in `production` and in `development` of the app, which contradict each other.",
     cure: "Name it in one of the two lists.",
   },
+  ALARM_TOPIC_INVALID: {
+    cause: "The topic that alarms notify is neither a `Topic` nor the ARN of one.",
+    cure: "Pass a `Topic`, its ARN, or in `new App({ alarms })` a function that gives one: `topic: () => use(Watch).topic`.",
+  },
   CONSTRUCT_ID_INVALID: {
     cause: "Ids become part of names in AWS and of environment variables.",
     cure: "Use letters, digits, `-` and `_`, starting with a letter.",

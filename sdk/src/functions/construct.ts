@@ -34,6 +34,7 @@ import "./errors";
 const FUNCTION_STEPS = {
   kind: "Function",
   plan: planNewFunction,
+  alarmsOf: ({ alarms }) => alarms,
   make: makeParts,
   import: importParts,
 } satisfies Steps<MadeFunctionPlan, FunctionState, FunctionParts>;

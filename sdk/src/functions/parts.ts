@@ -1,5 +1,6 @@
 import type * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
+import { addAlarms } from "../app/alarms/alarms-of-stack";
 import type { Component } from "../app/component";
 import { statementsOf } from "../permissions/plan";
 import { policyDocument } from "../permissions/statements";
@@ -63,6 +64,7 @@ export function makeParts(component: Component, plan: MadeFunctionPlan): Functio
   const called = { functionName: lambda.name, qualifier: alias?.name };
   const url = plan.url && makeUrl(component, plan.url, called);
   environment.isNeededFor(lambda);
+  addAlarms(component, { kind: "function", dimensions: { FunctionName: lambda.name } });
   policies.add(statementsOfPlan(component, plan, lambda, logGroup));
   return {
     ...called,

@@ -1,5 +1,7 @@
 import type * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
+import { planAlarms } from "../alarms/plan";
+import type { OwnAlarms } from "../app/begin";
 import type { Defaults } from "../app/default-sets";
 import type { App, Stack } from "../app/stack";
 import { TYPE } from "../aws/tokens";
@@ -84,6 +86,8 @@ export interface MadeFunctionPlan {
   /** Days. 0 keeps the log for ever in a group of ours, undefined leaves the group to Lambda. */
   readonly logRetention: number | undefined;
   readonly role: aws.iam.Role | undefined;
+  /** What the props say of alarms. */
+  readonly alarms: OwnAlarms;
   readonly native: NativeFunctionSettings;
   /** Standing at the function's props, for what is only found later. */
   readonly issues: Issues;
@@ -187,6 +191,7 @@ function planMade(
     durable: planExecutions(props, { runtime, isImage, isRefused }, issues),
     logRetention: planRetention(props, defaults.logRetention, issues.at("logRetention")),
     role: props.role,
+    alarms: planAlarms(props.alarms, issues.at("alarms")),
     native,
     issues: issues.apart(),
   };

@@ -1,3 +1,4 @@
+import { planAlarms } from "../alarms/plan";
 import { TYPE } from "../aws/tokens";
 import { checkBundle as checkBundleProps } from "../bundle/check";
 import type { BundleProps } from "../bundle/props";
@@ -80,6 +81,7 @@ const CHECKS: Checks = {
   durable: (value, issues) => void planDurable(value, issues),
   logRetention: (value, issues) => void retentionDays(value, issues),
   role: checkRole,
+  alarms: (value, issues) => void planAlarms(value, issues),
   native: checkNative,
 };
 

@@ -1,5 +1,6 @@
 import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
+import type { AlarmSettings } from "../alarms/props";
 import type { Component } from "../app/component";
 import type { Stack } from "../app/stack";
 import type { BundleProps } from "../bundle/props";
@@ -173,6 +174,14 @@ export interface FunctionProps {
    * @default a role of its own
    */
   readonly role?: aws.iam.Role;
+  /**
+   * Alarms on the function: calls that fail or are refused, and how far it is behind a stream. `true` has those of the table in
+   * `docs/alarms.md`, an object changes some of them, and `false` leaves the function out of those of the app.
+   * Refused: `ALARM_TOPIC_INVALID`, `VALUE_OUT_OF_RANGE`, `DURATION_INVALID`.
+   * @default those of the construct around it or of the app, which has none unless it asks for them
+   * @example { latency: 1000, topic }
+   */
+  readonly alarms?: boolean | AlarmSettings;
   /** The settings of the underlying objects. */
   readonly native?: FunctionNative;
 }

@@ -50,6 +50,7 @@ export interface ApiParts extends RoutedParts {
 /** How an HTTP API comes to be, whatever its props are called. */
 export const API_STEPS = {
   kind: "Api",
+  alarms: true,
   plan: planApi,
   idIn: (props: ApiProps | undefined) => props?.native?.id,
   given: ({ gateway }) => (gateway.kind === "existing" ? gateway.api : undefined),

@@ -46,6 +46,7 @@ export const PROPS = namesOf<ApiProps>()([
   "customDomain",
   "authorizers",
   "defaults",
+  "alarms",
   "native",
 ]);
 /** Names of generation 0, and where they are now. */

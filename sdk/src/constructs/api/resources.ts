@@ -2,6 +2,7 @@ import type * as acm from "@pulumi/aws/acm";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type * as cloudwatch from "@pulumi/aws/cloudwatch";
 import * as pulumi from "@pulumi/pulumi";
+import { addAlarms } from "../../app/alarms/alarms-of-stack";
 import type { Component } from "../../app/component";
 import { makeHttpDomain } from "../gateway/domain/resources";
 import type { AccessLogPlan } from "../gateway/log/plan";
@@ -50,6 +51,11 @@ export function makeGateway(parent: Component, plan: GatewayPlan, throttles: Rou
   const httpApi = makeApi(parent, plan);
   const main = makeDefaultStage(parent, httpApi, plan, throttles);
   const others = plan.stages.map((settings) => makeStage(parent, httpApi, settings, plan.accessLog));
+  addAlarms(parent, { kind: "httpApi", dimensions: dimensionsOf(main.stage) });
+  plan.stages.forEach(({ name }, index) => {
+    const stage = others[index] as apigatewayv2.Stage;
+    addAlarms(parent, { kind: "httpApi", parts: [name], dimensions: dimensionsOf(stage) });
+  });
   const target = { api: httpApi, stage: main.stage };
   const domain = plan.customDomain && makeHttpDomain(parent, plan.customDomain, target);
   const handles = {
@@ -128,6 +134,10 @@ function makeStage(
     apiId: api.id,
   };
   return makeLimitedStage(parent, [name], args);
+}
+
+function dimensionsOf({ apiId, name }: apigatewayv2.Stage) {
+  return { ApiId: apiId, Stage: name };
 }
 
 function toLimits({ burst, rate }: Throttle) {

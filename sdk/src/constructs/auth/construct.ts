@@ -18,6 +18,7 @@ import "./errors";
 
 const AUTH_STEPS = {
   kind: "Auth",
+  alarms: true,
   plan: planAuth,
   idIn: (props: AuthProps | undefined) => props?.native?.id,
   given: ({ userPool }) => (userPool.kind === "existing" ? userPool.userPool : undefined),

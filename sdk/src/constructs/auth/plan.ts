@@ -35,7 +35,14 @@ export interface TriggerPlan {
   readonly function: FunctionPlan;
 }
 
-const PROPS = namesOf<AuthProps>()(["login", "triggers", "defaults", "identityPoolFederation", "native"]);
+const PROPS = namesOf<AuthProps>()([
+  "login",
+  "triggers",
+  "defaults",
+  "identityPoolFederation",
+  "alarms",
+  "native",
+]);
 const NATIVE_PROPS = namesOf<AuthNativeProps>()(["id", "userPool", "userPoolClient", "identityPool"]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = {

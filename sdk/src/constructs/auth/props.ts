@@ -2,6 +2,7 @@ import type * as cognito from "@pulumi/aws/cognito";
 import type * as iam from "@pulumi/aws/iam";
 import type * as aws from "@pulumi/aws/types/input";
 import type * as pulumi from "@pulumi/pulumi";
+import type { AlarmSettings } from "../../alarms/props";
 import type { FunctionDefinition, FunctionProps } from "../../functions/props";
 
 /** An attribute that users sign in with. */
@@ -72,6 +73,14 @@ export interface AuthProps<
    * @default `true`
    */
   readonly identityPoolFederation?: boolean | AuthFederation;
+  /**
+   * Alarms on the construct and on what it makes: failing calls of triggers. `true` has those of the table in
+   * `docs/alarms.md`, an object changes some of them, and `false` leaves the construct out of those of the app.
+   * Refused: `ALARM_TOPIC_INVALID`, `VALUE_OUT_OF_RANGE`, `DURATION_INVALID`.
+   * @default those of the construct around it or of the app, which has none unless it asks for them
+   * @example { latency: 1000, topic }
+   */
+  readonly alarms?: boolean | AlarmSettings;
   /** The settings of the underlying objects, or existing ones. */
   readonly native?: AuthNativeProps;
 }

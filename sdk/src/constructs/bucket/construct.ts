@@ -33,6 +33,7 @@ import "./errors";
 
 const BUCKET_STEPS = {
   kind: "Bucket",
+  alarms: true,
   plan: planBucket,
   given: ({ bucket }) => (bucket.kind === "existing" ? bucket.bucket : undefined),
   make: makeParts,

@@ -48,6 +48,7 @@ const PROPS = namesOf<BucketProps>()([
   "eventBridge",
   "publicRead",
   "defaults",
+  "alarms",
   "native",
 ]);
 /** Names of generation 0, and where they are now. */

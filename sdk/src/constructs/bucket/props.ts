@@ -1,5 +1,6 @@
 import type * as s3 from "@pulumi/aws/s3";
 import type * as pulumi from "@pulumi/pulumi";
+import type { AlarmSettings } from "../../alarms/props";
 import type { FunctionDefinition, FunctionProps } from "../../functions/props";
 import type { Duration } from "../../values";
 import type { Receiver } from "../sources/receiver";
@@ -163,6 +164,14 @@ export interface BucketProps<Notification extends string = string> {
      */
     readonly function?: FunctionProps;
   };
+  /**
+   * Alarms on the construct and on what it makes: failing calls for notifications, and dead letters. `true` has those of the table in
+   * `docs/alarms.md`, an object changes some of them, and `false` leaves the construct out of those of the app.
+   * Refused: `ALARM_TOPIC_INVALID`, `VALUE_OUT_OF_RANGE`, `DURATION_INVALID`.
+   * @default those of the construct around it or of the app, which has none unless it asks for them
+   * @example { latency: 1000, topic }
+   */
+  readonly alarms?: boolean | AlarmSettings;
   /** The settings of the underlying objects. */
   readonly native?: {
     /**

@@ -19,6 +19,7 @@ import "./errors";
 
 const CRON_STEPS = {
   kind: "Cron",
+  alarms: true,
   plan: planCron,
   make: makeParts,
   import: importParts,

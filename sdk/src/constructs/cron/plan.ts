@@ -35,7 +35,15 @@ export interface CronPlan {
   readonly target: Delivery;
 }
 
-const PROPS = namesOf<CronProps>()(["schedule", "job", "enabled", "timeZone", "flexibleWindow", "native"]);
+const PROPS = namesOf<CronProps>()([
+  "schedule",
+  "job",
+  "enabled",
+  "timeZone",
+  "flexibleWindow",
+  "alarms",
+  "native",
+]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = { eventsRule: "native.rule" };
 const JOB: TargetForm = {

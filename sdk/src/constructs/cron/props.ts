@@ -1,5 +1,6 @@
 import type * as cloudwatch from "@pulumi/aws/cloudwatch";
 import type * as scheduler from "@pulumi/aws/scheduler";
+import type { AlarmSettings } from "../../alarms/props";
 import type { FunctionDefinition } from "../../functions/props";
 import type { Duration, OneTimeExpression, ScheduleExpression } from "../../values";
 import type { CronOptions } from "../sources/cron-options";
@@ -88,6 +89,14 @@ export interface CronProps {
    * @default none, it starts at its time
    */
   readonly flexibleWindow?: Duration;
+  /**
+   * Alarms on the construct and on what it makes: failing calls of the job, and dead letters. `true` has those of the table in
+   * `docs/alarms.md`, an object changes some of them, and `false` leaves the construct out of those of the app.
+   * Refused: `ALARM_TOPIC_INVALID`, `VALUE_OUT_OF_RANGE`, `DURATION_INVALID`.
+   * @default those of the construct around it or of the app, which has none unless it asks for them
+   * @example { latency: 1000, topic }
+   */
+  readonly alarms?: boolean | AlarmSettings;
   /** The settings of the underlying objects. */
   readonly native?: {
     /**

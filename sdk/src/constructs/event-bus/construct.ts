@@ -31,6 +31,7 @@ import "./errors";
 
 const EVENT_BUS_STEPS = {
   kind: "EventBus",
+  alarms: true,
   plan: planEventBus,
   given: ({ bus }) => (bus.kind === "existing" ? bus.bus : undefined),
   make: makeParts,

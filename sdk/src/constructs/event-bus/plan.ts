@@ -42,7 +42,14 @@ export function planEventBus(
   placement: Placement,
   issues: Issues,
 ): EventBusPlan | undefined {
-  if (!checkKnownProps(props, namesOf<EventBusProps>()(["rules", "defaults", "native"]), issues, RENAMED))
+  if (
+    !checkKnownProps(
+      props,
+      namesOf<EventBusProps>()(["rules", "defaults", "alarms", "native"]),
+      issues,
+      RENAMED,
+    )
+  )
     return undefined;
   const functionDefaults = planFunctionDefaults(props.defaults, issues.at("defaults"));
   const native = planNative<NativeEventBus, cloudwatch.EventBus>(

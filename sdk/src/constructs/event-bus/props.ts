@@ -1,5 +1,6 @@
 import type * as cloudwatch from "@pulumi/aws/cloudwatch";
 import type * as pulumi from "@pulumi/pulumi";
+import type { AlarmSettings } from "../../alarms/props";
 import type { FunctionDefinition, FunctionProps } from "../../functions/props";
 import type { ScheduleExpression } from "../../values";
 import type { CronOptions } from "../sources/cron-options";
@@ -201,6 +202,14 @@ export interface EventBusProps {
      */
     readonly function?: FunctionProps;
   };
+  /**
+   * Alarms on the construct and on what it makes: failing calls of targets, and dead letters. `true` has those of the table in
+   * `docs/alarms.md`, an object changes some of them, and `false` leaves the construct out of those of the app.
+   * Refused: `ALARM_TOPIC_INVALID`, `VALUE_OUT_OF_RANGE`, `DURATION_INVALID`.
+   * @default those of the construct around it or of the app, which has none unless it asks for them
+   * @example { latency: 1000, topic }
+   */
+  readonly alarms?: boolean | AlarmSettings;
   /** The settings of the underlying objects. */
   readonly native?: {
     /**

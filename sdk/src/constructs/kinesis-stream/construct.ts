@@ -21,6 +21,7 @@ import "./errors";
 
 const KINESIS_STREAM_STEPS = {
   kind: "KinesisStream",
+  alarms: true,
   plan: planKinesisStream,
   given: ({ stream }) => (stream.kind === "existing" ? stream.stream : undefined),
   make: makeParts,

@@ -39,7 +39,7 @@ export interface KinesisStreamPlan {
   readonly functionDefaults: FunctionProps | undefined;
 }
 
-const PROPS = namesOf<KinesisStreamProps>()(["consumers", "defaults", "native"]);
+const PROPS = namesOf<KinesisStreamProps>()(["consumers", "defaults", "alarms", "native"]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = { kinesisStream: "native.stream", defaultFunctionProps: "defaults.function" };
 /** Names that Kinesis takes. */

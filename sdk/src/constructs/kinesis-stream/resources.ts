@@ -1,5 +1,6 @@
 import * as kinesis from "@pulumi/aws/kinesis";
 import type * as pulumi from "@pulumi/pulumi";
+import { addAlarms } from "../../app/alarms/alarms-of-stack";
 import type { Component } from "../../app/component";
 import { ConsumerFunctions } from "../../functions/consumer-functions";
 import type { ConsumerPlan } from "../../functions/event-source";
@@ -28,6 +29,7 @@ export function makeParts(
     plan.kind === "existing"
       ? plan.stream
       : new kinesis.Stream(component.childName("stream"), plan.settings, { parent: component });
+  if (plan.kind === "made") addAlarms(component, { kind: "stream", dimensions: { StreamName: stream.name } });
   return {
     native: { stream },
     streamArn: stream.arn,

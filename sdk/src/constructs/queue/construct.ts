@@ -30,6 +30,7 @@ import "./errors";
 
 const QUEUE_STEPS = {
   kind: "Queue",
+  alarms: true,
   plan: planQueue,
   given: ({ queue }) => (queue.kind === "existing" ? queue.queue : undefined),
   make: makeParts,

@@ -41,7 +41,7 @@ export interface QueuePlan {
 
 /** @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_CreateQueue.html */
 const NAME = { displayName: "queue", mostCharacters: 80, code: "QUEUE_NAME_INVALID" } as const;
-const PROPS = namesOf<QueueProps>()(["consumer", "fifo", "deadLetters", "senders", "native"]);
+const PROPS = namesOf<QueueProps>()(["consumer", "fifo", "deadLetters", "senders", "alarms", "native"]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = { sqsQueue: "native.queue", consumerProps: "consumer.native.eventSource" };
 const QUEUE_TYPE = TYPE.sqs.Queue;

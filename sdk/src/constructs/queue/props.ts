@@ -1,4 +1,5 @@
 import type * as sqs from "@pulumi/aws/sqs";
+import type { AlarmSettings } from "../../alarms/props";
 import type { EventSourceSettings } from "../../functions/event-source-settings";
 import type { FunctionDefinition } from "../../functions/props";
 import type { Receiver } from "../sources/receiver";
@@ -82,6 +83,14 @@ export interface QueueProps {
    * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html
    */
   readonly senders?: readonly ("events" | "s3" | "scheduler" | "sns")[];
+  /**
+   * Alarms on the construct and on what it makes: the age of messages, dead letters, and failing calls of the consumer. `true` has those of the table in
+   * `docs/alarms.md`, an object changes some of them, and `false` leaves the construct out of those of the app.
+   * Refused: `ALARM_TOPIC_INVALID`, `VALUE_OUT_OF_RANGE`, `DURATION_INVALID`.
+   * @default those of the construct around it or of the app, which has none unless it asks for them
+   * @example { latency: 1000, topic }
+   */
+  readonly alarms?: boolean | AlarmSettings;
   /** The settings of the underlying objects. */
   readonly native?: {
     /**

@@ -1,5 +1,6 @@
 import * as sqs from "@pulumi/aws/sqs";
 import * as pulumi from "@pulumi/pulumi";
+import { addAlarms } from "../../app/alarms/alarms-of-stack";
 import type { Component } from "../../app/component";
 import { derivedName } from "../../app/derived-names";
 import { ConsumerFunctions } from "../../functions/consumer-functions";
@@ -65,6 +66,7 @@ export function makeParts(component: Component, { queue: plan, consumer: planned
   const deadLetters =
     plan.deadLetters && !plan.deadLetters.queue ? deadLettersOf(component, plan.isFifo).queue : undefined;
   const queue = makeQueue(component, plan, visibility, deadLetters);
+  addAlarms(component, { kind: "queue", dimensions: { QueueName: queue.name } });
   if (deadLetters) allowRedrive(component, deadLetters, queue);
   const open = new OpenPolicy(component, "queue", plan.senders);
   const policy = makeQueuePolicy(component.childName("policy"), queue, open, { parent: component });

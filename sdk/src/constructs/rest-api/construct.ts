@@ -53,6 +53,7 @@ interface RestApiParts extends RoutedParts {
 
 const REST_API_STEPS = {
   kind: "RestApiV1",
+  alarms: true,
   watch: noteGatewayPart,
   plan: planRestApi,
   idIn: (props: RestApiV1Props | undefined) => props?.native?.id,

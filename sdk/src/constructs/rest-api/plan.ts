@@ -41,6 +41,7 @@ const PROPS = namesOf<RestApiV1Props>()([
   "customDomain",
   "authorizers",
   "defaults",
+  "alarms",
   "native",
 ]);
 /** Names of generation 0, and where they are now. */

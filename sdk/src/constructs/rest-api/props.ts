@@ -1,6 +1,7 @@
 import type * as apigateway from "@pulumi/aws/apigateway";
 import type * as inputs from "@pulumi/aws/types/input";
 import type * as pulumi from "@pulumi/pulumi";
+import type { AlarmSettings } from "../../alarms/props";
 import type { FunctionProps } from "../../functions/props";
 import type { AccessLog } from "../gateway/log/props";
 import type { RestRouteUnder } from "../gateway/routes/key-types";
@@ -59,6 +60,14 @@ export interface RestApiV1Props<Key extends string = string, Authorizer extends 
   readonly authorizers?: { readonly [Name in Authorizer]: RestAuthorizer };
   /** Defaults of routes. */
   readonly defaults?: RestApiV1Defaults<Authorizer>;
+  /**
+   * Alarms on the construct and on what it makes: requests that fail or take long, and failing calls of its functions. `true` has those of the table in
+   * `docs/alarms.md`, an object changes some of them, and `false` leaves the construct out of those of the app.
+   * Refused: `ALARM_TOPIC_INVALID`, `VALUE_OUT_OF_RANGE`, `DURATION_INVALID`.
+   * @default those of the construct around it or of the app, which has none unless it asks for them
+   * @example { latency: 1000, topic }
+   */
+  readonly alarms?: boolean | AlarmSettings;
   /** The settings of the underlying objects, or existing ones. */
   readonly native?: RestApiV1NativeProps;
 }

@@ -2,6 +2,7 @@ import type * as acm from "@pulumi/aws/acm";
 import * as apigateway from "@pulumi/aws/apigateway";
 import type * as cloudwatch from "@pulumi/aws/cloudwatch";
 import * as pulumi from "@pulumi/pulumi";
+import { addAlarms } from "../../app/alarms/alarms-of-stack";
 import type { Component } from "../../app/component";
 import type { Issues } from "../../errors";
 import { dnsSuffixOf, parseArn } from "../../values";
@@ -169,6 +170,7 @@ function makeStage(
     },
     { parent, ...(log && { dependsOn: gatewayAccount(parent) }) },
   );
+  addAlarms(parent, { kind: "restApi", dimensions: { ApiName: api.name, Stage: stage.stageName } });
   if (plan.methods) makeMethodSettings(parent, stage, plan.methods);
   return { stage, deployment: served, logGroup: log?.logGroup };
 }

@@ -1,5 +1,6 @@
 import * as sqs from "@pulumi/aws/sqs";
 import type * as pulumi from "@pulumi/pulumi";
+import { addAlarms } from "../../app/alarms/alarms-of-stack";
 import type { Component } from "../../app/component";
 import { childName } from "../../app/names";
 import { MESSAGE_RETENTION } from "../../limits/messaging";
@@ -22,7 +23,8 @@ export function deadLettersOf(component: Component, isFifo = false): DeadLetters
   // Not the child of a child: a name that is shortened twice has no alias when the construct gets another id.
   const policyName = component.childName("dead-letters", "policy");
   const opts = { parent: component };
-  const found = made.get(component) ?? makeDeadLetters(component, name, opts, isFifo, policyName);
+  const found =
+    made.get(component) ?? makeDeadLetters(component, name, opts, isFifo, { policyName, isOwn: true });
   made.set(component, found);
   return found;
 }
@@ -33,7 +35,7 @@ export function makeDeadLetters(
   name: string,
   opts: pulumi.CustomResourceOptions,
   isFifo = false,
-  policyName = childName(name, "policy"),
+  { policyName = childName(name, "policy"), isOwn = false } = {},
 ): DeadLetters {
   const queue = new sqs.Queue(
     name,
@@ -46,6 +48,8 @@ export function makeDeadLetters(
   );
   const open = new OpenPolicy(component, "queue");
   const policy = makeQueuePolicy(policyName, queue, open, opts);
+  const dimensions = { QueueName: queue.name };
+  addAlarms(component, { kind: "deadLetters", dimensions, ...(!isOwn && { name, opts }) });
   return {
     queue,
     admit: (sender) => {

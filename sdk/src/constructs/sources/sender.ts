@@ -2,15 +2,22 @@ import type { Issues } from "../../errors";
 import { checkOneOf, checkType, formatArn, parseArn } from "../../values";
 
 /** A service of AWS that sends to queues and topics or calls functions, as policies name it. */
-export type SendingService = "events" | "s3" | "sns" | "scheduler";
+export type SendingService = "cloudwatch" | "events" | "s3" | "sns" | "scheduler";
 
 /** Services whose buckets, topics and rules may be let send without being named. */
 export const SENDING_SERVICES: readonly SendingService[] = ["events", "s3", "scheduler", "sns"];
 
+/** Services that send to topics. Alarms of CloudWatch send to no queue. */
+export const TOPIC_SENDERS: readonly SendingService[] = ["cloudwatch", ...SENDING_SERVICES];
+
 /** Check the services that may send, whatever of the account it is. */
-export function planSenders(senders: unknown, issues: Issues): readonly SendingService[] {
+export function planSenders(
+  senders: unknown,
+  issues: Issues,
+  services: readonly SendingService[] = SENDING_SERVICES,
+): readonly SendingService[] {
   if (senders === undefined || !checkType(senders, "list", issues)) return [];
-  return senders.filter((service, index) => checkOneOf(service, SENDING_SERVICES, issues.at(index)));
+  return senders.filter((service, index) => checkOneOf(service, services, issues.at(index)));
 }
 
 /** A construct that sends or calls of its own accord, such as a bucket that notifies of its objects. */

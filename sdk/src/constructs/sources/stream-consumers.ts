@@ -54,7 +54,8 @@ export class StreamConsumers {
       for (const planned of plans) {
         const plan = this.#withDeadLetters(planned, scope, stack);
         const arn = this.#stream.arn(issues.apart().at("consumers", plan.name));
-        functions.add(plan.name, makeConsumer({ of: this.#of, arn, permissions }, plan, scope, issues));
+        const source = { of: this.#of, arn, permissions, isStream: true };
+        functions.add(plan.name, makeConsumer(source, plan, scope, issues));
       }
     });
   }

@@ -25,6 +25,7 @@ import "./errors";
 
 const TABLE_STEPS = {
   kind: "Table",
+  alarms: true,
   plan: planTable,
   given: ({ table }) => (table.kind === "existing" ? table.table : undefined),
   make: makeParts,

@@ -53,6 +53,7 @@ const PROPS = namesOf<TableProps>()([
   "kinesisStream",
   "timeToLiveAttribute",
   "defaults",
+  "alarms",
   "native",
 ]);
 /** Names of generation 0, and where they are now. */

@@ -1,6 +1,7 @@
 import type * as dynamodb from "@pulumi/aws/dynamodb";
 import type * as kinesis from "@pulumi/aws/kinesis";
 import type * as aws from "@pulumi/aws/types/input";
+import type { AlarmSettings } from "../../alarms/props";
 import type { StreamConsumerProps } from "../../functions/event-source";
 import type { FunctionDefinition, FunctionProps } from "../../functions/props";
 import type { StreamConstruct } from "../sources/stream";
@@ -152,6 +153,14 @@ export interface TableProps<Field extends string = string, Consumer extends stri
      */
     readonly function?: FunctionProps;
   };
+  /**
+   * Alarms on the construct and on what it makes: reads and writes that are refused, and consumers that fail or fall behind. `true` has those of the table in
+   * `docs/alarms.md`, an object changes some of them, and `false` leaves the construct out of those of the app.
+   * Refused: `ALARM_TOPIC_INVALID`, `VALUE_OUT_OF_RANGE`, `DURATION_INVALID`.
+   * @default those of the construct around it or of the app, which has none unless it asks for them
+   * @example { latency: 1000, topic }
+   */
+  readonly alarms?: boolean | AlarmSettings;
   /** The settings of the underlying objects. */
   readonly native?: {
     /**

@@ -1,5 +1,6 @@
 import * as dynamodb from "@pulumi/aws/dynamodb";
 import * as pulumi from "@pulumi/pulumi";
+import { addAlarms } from "../../app/alarms/alarms-of-stack";
 import { notePreviousPart } from "../../app/aliases";
 import type { Component } from "../../app/component";
 import { guardImmutable } from "../../app/immutable";
@@ -39,6 +40,7 @@ export function makeParts(
 ): TableParts {
   const indexes = plan.kind === "made" ? new OpenIndexes(plan.keyProps, plan.keys) : undefined;
   const table = plan.kind === "made" ? makeTable(component, plan, indexes?.closed) : plan.table;
+  if (plan.kind === "made") addAlarms(component, { kind: "table", dimensions: { TableName: table.name } });
   const hasIndexes = indexes?.hasAny;
   if (kinesisStreamArn) sendChanges(component, table, kinesisStreamArn);
   return {

@@ -31,6 +31,7 @@ import "./errors";
 
 const TOPIC_STEPS = {
   kind: "Topic",
+  alarms: true,
   plan: planTopic,
   given: ({ topic }) => (topic.kind === "existing" ? topic.topic : undefined),
   make: makeParts,

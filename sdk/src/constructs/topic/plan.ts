@@ -8,7 +8,7 @@ import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps, namesOf } from "../../values";
 import { checkFifoName, planFifo } from "../sources/fifo-name";
 import { planNative, refuseOnExisting } from "../sources/native-plan";
-import { planSenders, type SendingService } from "../sources/sender";
+import { planSenders, type SendingService, TOPIC_SENDERS } from "../sources/sender";
 import type { ResourceStatement } from "../sources/statement";
 import type { NativeTopicSettings, TopicProps } from "./props";
 import { planSubscribers, type SubscriberPlan } from "./subscription-plan";
@@ -40,7 +40,7 @@ export interface TopicPlan {
 
 /** @see https://docs.aws.amazon.com/sns/latest/api/API_CreateTopic.html */
 const NAME = { displayName: "topic", mostCharacters: 256, code: "TOPIC_NAME_INVALID" } as const;
-const PROPS = namesOf<TopicProps>()(["subscribers", "fifo", "senders", "defaults", "native"]);
+const PROPS = namesOf<TopicProps>()(["subscribers", "fifo", "senders", "defaults", "alarms", "native"]);
 /** Names of generation 0, and where they are now. */
 const RENAMED = { snsTopic: "native.topic", defaultFunctionProps: "defaults.function" };
 const TOPIC_TYPE = TYPE.sns.Topic;
@@ -107,7 +107,7 @@ function planMade(
     name,
     isNameDerived: given === undefined,
     isFifo,
-    senders: planSenders(senders, issues.at("senders")),
+    senders: planSenders(senders, issues.at("senders"), TOPIC_SENDERS),
     settings,
   };
 }

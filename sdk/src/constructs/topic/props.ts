@@ -1,4 +1,5 @@
 import type * as sns from "@pulumi/aws/sns";
+import type { AlarmSettings } from "../../alarms/props";
 import type { FunctionDefinition, FunctionProps } from "../../functions/props";
 import type { Receiver } from "../sources/receiver";
 
@@ -98,14 +99,14 @@ export interface TopicProps<Subscriber extends string = string> {
    */
   readonly fifo?: boolean;
   /**
-   * Services of AWS of which everything in the account may send: `s3` for buckets, `events` for rules, `scheduler` for
-   * schedules. Senders that a program connects get the permission by themselves. This is for other senders, such as
+   * Services of AWS of which everything in the account may send: `cloudwatch` for alarms, `s3` for buckets,
+   * `events` for rules, `scheduler` for schedules. Senders that a program connects get the permission by themselves. This is for other senders, such as
    * those of another program.
    * Refused: `VALUE_NOT_ALLOWED`, and `NATIVE_EXISTING` with a topic in `native`.
    * @default none
    * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html
    */
-  readonly senders?: readonly ("events" | "s3" | "scheduler" | "sns")[];
+  readonly senders?: readonly ("cloudwatch" | "events" | "s3" | "scheduler" | "sns")[];
   /** Defaults for what the topic makes. */
   readonly defaults?: {
     /**
@@ -115,6 +116,14 @@ export interface TopicProps<Subscriber extends string = string> {
      */
     readonly function?: FunctionProps;
   };
+  /**
+   * Alarms on the construct and on what it makes: failing calls of subscribers, and dead letters. `true` has those of the table in
+   * `docs/alarms.md`, an object changes some of them, and `false` leaves the construct out of those of the app.
+   * Refused: `ALARM_TOPIC_INVALID`, `VALUE_OUT_OF_RANGE`, `DURATION_INVALID`.
+   * @default those of the construct around it or of the app, which has none unless it asks for them
+   * @example { latency: 1000, topic }
+   */
+  readonly alarms?: boolean | AlarmSettings;
   /** The settings of the underlying objects. */
   readonly native?: {
     /**

@@ -44,6 +44,7 @@ interface WebSocketApiParts extends RoutedParts {
 
 const WEBSOCKET_API_STEPS = {
   kind: "WebSocketApi",
+  alarms: true,
   plan: planWebSocketApi,
   idIn: (props: WebSocketApiProps | undefined) => props?.native?.id,
   given: ({ gateway }) => (gateway.api.kind === "existing" ? gateway.api.api : undefined),

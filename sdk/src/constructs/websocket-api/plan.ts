@@ -27,6 +27,7 @@ const PROPS = namesOf<WebSocketApiProps>()([
   "accessLog",
   "customDomain",
   "defaults",
+  "alarms",
   "native",
 ]);
 /** Names of generation 0, and where they are now. */

@@ -1,4 +1,5 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import type { AlarmSettings } from "../../alarms/props";
 import type { FunctionProps } from "../../functions/props";
 import type { CustomDomain } from "../gateway/domain/props";
 import type { AccessLog } from "../gateway/log/props";
@@ -49,6 +50,14 @@ export interface WebSocketApiProps<Key extends string = string> {
   readonly customDomain?: CustomDomain;
   /** Defaults of routes. */
   readonly defaults?: WebSocketApiDefaults;
+  /**
+   * Alarms on the construct and on what it makes: messages that fail or take long, and failing calls of its functions. `true` has those of the table in
+   * `docs/alarms.md`, an object changes some of them, and `false` leaves the construct out of those of the app.
+   * Refused: `ALARM_TOPIC_INVALID`, `VALUE_OUT_OF_RANGE`, `DURATION_INVALID`.
+   * @default those of the construct around it or of the app, which has none unless it asks for them
+   * @example { latency: 1000, topic }
+   */
+  readonly alarms?: boolean | AlarmSettings;
   /** The settings of the underlying objects, or existing ones. */
   readonly native?: WebSocketApiNativeProps;
 }

@@ -2,6 +2,7 @@ import type * as acm from "@pulumi/aws/acm";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type * as cloudwatch from "@pulumi/aws/cloudwatch";
 import * as pulumi from "@pulumi/pulumi";
+import { addAlarms } from "../../app/alarms/alarms-of-stack";
 import type { Component } from "../../app/component";
 import type { CustomDomainPlan } from "../gateway/domain/plan";
 import { type DomainTarget, type HttpDomain, makeApiDomain } from "../gateway/domain/resources";
@@ -94,6 +95,7 @@ function makeStage(
   };
   // Unlike for an HTTP API, AWS refuses a log before the region has a role to write it with.
   const stage = makeLimitedStage(parent, [], args, log && { dependsOn: gatewayAccount(parent) });
+  addAlarms(parent, { kind: "webSocketApi", dimensions: { ApiId: api.id, Stage: stage.name } });
   const domain = customDomain && makeWebSocketDomain(parent, customDomain, { api, stage });
   return {
     stage,

@@ -1,4 +1,5 @@
 import { ACROSS } from "./across";
+import { ALARMS } from "./alarms";
 import { APIS } from "./apis";
 import { AUTH } from "./auth";
 import { DATA } from "./data";
@@ -15,6 +16,7 @@ export const SAMPLES = [
   ...AUTH,
   ...DATA,
   ...MESSAGES,
+  ...ALARMS,
   ...EXISTING,
   ...ACROSS,
 ];
