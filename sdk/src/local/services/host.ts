@@ -193,7 +193,8 @@ export class ServiceHost {
   }
 
   #isExternal({ answersFor }: ServiceDefinition): boolean {
-    return Object.keys(answersFor).every((name) => this.#externalUrls[name] !== undefined);
+    const names = Object.keys(answersFor);
+    return names.length > 0 && names.every((name) => this.#externalUrls[name] !== undefined);
   }
 
   async #listenIfNeeded(): Promise<void> {

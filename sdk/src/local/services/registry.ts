@@ -1,3 +1,4 @@
+import { CLOUDWATCH } from "./cloudwatch";
 import { COGNITO } from "./cognito";
 import { DYNAMODB } from "./dynamodb";
 import { EVENTS } from "./events";
@@ -29,4 +30,5 @@ export const SERVICES: readonly ServiceDefinition[] = [
   SNS,
   S3,
   SCHEDULER,
+  CLOUDWATCH,
 ];

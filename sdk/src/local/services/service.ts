@@ -9,6 +9,7 @@ import type { SigningKey } from "../iam/sigv4";
 import type { GatewayInvoke } from "../lambda/invoke";
 import type { ServiceAddresses } from "../lambda/local-environment";
 import type { InvokeResult } from "../lambda/types";
+import type { MetricFeed } from "../metric-feed";
 import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedRow } from "../protocol";
 import type { ServedTypes } from "../served-types";
@@ -55,6 +56,10 @@ export interface ServicePorts {
   /** Answers the calls of services that arrive at a port of their own. */
   readonly portOf: (services: readonly string[]) => CallPort;
   readonly clock: LocalClock;
+  /** What gateways and functions measure. */
+  readonly metrics: Pick<MetricFeed, "watch" | "watchChanges">;
+  /** A view of a resource of another service that AWS has no operation for. */
+  readonly inspect: (service: string, arn: string) => Promise<object | undefined>;
   readonly activity: Activity;
   /** The caller in a role of the program, which a target or a schedule has. */
   readonly callerOfRole: (roleArn: string, sessionName: string) => IamCaller;

@@ -10,6 +10,7 @@ import { unjudgedConditions } from "../iam/unjudged";
 import type { FindValues } from "../iam/variables";
 import type { GatewayInvoke } from "../lambda/invoke";
 import type { ServiceAddresses } from "../lambda/local-environment";
+import type { MetricFeed } from "../metric-feed";
 import type { LocalOptions } from "../options";
 import type { LocalEvent } from "../protocol";
 import type { Seeding } from "../seed/seeding";
@@ -47,6 +48,7 @@ export interface CloudPorts {
   readonly handlerOf: (functionName: string) => string;
   /** The observer, which sees more than events report. */
   readonly observer: Observer | undefined;
+  readonly metrics: MetricFeed;
 }
 
 /** The graph before the program has run. */
@@ -114,6 +116,11 @@ export class LocalCloud {
       portOf: (services: readonly string[]) => this.aws.portOf(services),
       clock: this.clock,
       activity: this.activity,
+      inspect: (service: string, arn: string) => this.services.inspect(service, arn, {}),
+      emit: (event: LocalEvent) => {
+        emit(event);
+        if (event.event === "delivery") ports.metrics.changed(event.to);
+      },
       callerOf: (arn: string) => this.#callers.callerOf(arn),
       callerOfRole: (arn: string, name: string) => this.#callers.callerOfRole(arn, name),
     };

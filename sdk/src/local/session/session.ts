@@ -7,6 +7,7 @@ import { invokeWithFault } from "../faults/function-faults";
 import { type TrustedHosts, trustedHosts } from "../http/guard";
 import type { HostsHere } from "../http/intercepted";
 import { replaceUrls } from "../http/replace-urls";
+import type { GatewayEvent } from "../http/trace";
 import { codeCacheFolder } from "../lambda/code-cache-folder";
 import { FunctionHost, type HostedFunctions } from "../lambda/function-host";
 import type { GatewayInvoke } from "../lambda/invoke";
@@ -14,6 +15,7 @@ import { type LocalAddresses, parametersOf } from "../lambda/local-environment";
 import { createLambdaRuntime } from "../lambda/runtime";
 import type { Interception, LambdaRuntime } from "../lambda/types";
 import { InterceptPort } from "../leading/intercept-port";
+import { MetricFeed } from "../metric-feed";
 import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedApi, ServedRow } from "../protocol";
 import { type Credentials, sessionCredentials } from "../services/credentials";
@@ -22,6 +24,7 @@ import { step } from "../step";
 import type { ApiHost } from "./api-host";
 import { publishedCredentials } from "./caller";
 import { LocalCloud } from "./cloud";
+import { measuredOfCall, measuredOfRequest } from "./measurements";
 import { Notices } from "./notices";
 import { Reports } from "./reports";
 import { servedRows } from "./served";
@@ -54,6 +57,7 @@ export class LocalSession {
   readonly #cloud: LocalCloud;
   readonly #apis: ServedApis;
   readonly #interceptPort = new InterceptPort();
+  readonly #metrics = new MetricFeed();
   #index: GraphIndex | undefined;
   #served: ServedRow[] = [];
   #inputs: ReadonlySet<string> = new Set();
@@ -286,6 +290,7 @@ export class LocalSession {
       onError: (error) => this.#notices.failed(isUserError(error) ? error.message : stackOf(error)),
       handlerOf: (functionName) => this.#functions.handlerOf(functionName),
       observer: this.observer,
+      metrics: this.#metrics,
     });
   }
 
@@ -311,13 +316,35 @@ export class LocalSession {
         localised: (text) => replaceUrls(text, this.#urlsHere),
         // Pools that are served here publish their keys here.
         fetch: (url, init) => fetch(this.#cloud.services.hereOf(url), init),
-        listenerOf: (api) => this.#reports.listenerOf(api),
+        listenerOf: (api) => this.#listenerOf(api),
         handlerOf: (functionName) => this.#functions.handlerOf(functionName),
       },
     );
   }
 
+  #listenerOf(api: string): (event: GatewayEvent) => void {
+    const report = this.#reports.listenerOf(api);
+    return (event) => {
+      report(event);
+      if (event.type === "request" && this.#metrics.isWatched)
+        this.#metrics.put(measuredOfRequest(event.trace));
+    };
+  }
+
+  /** Calls a function, and counts the call where somebody counts. */
+  async #measured(functionArn: string, payload: string, called: ReturnType<GatewayInvoke>) {
+    const result = await called;
+    const name = functionArn.split(":")[6] ?? functionArn;
+    this.#metrics.put(measuredOfCall(name, payload, result, this.#cloud.clock.now()));
+    return result;
+  }
+
   #call(...[functionArn, payload, options]: Parameters<GatewayInvoke>): ReturnType<GatewayInvoke> {
+    const called = this.#callOnce(functionArn, payload, options);
+    return this.#metrics.isWatched ? this.#measured(functionArn, payload, called) : called;
+  }
+
+  #callOnce(...[functionArn, payload, options]: Parameters<GatewayInvoke>): ReturnType<GatewayInvoke> {
     const { traceId, requestId, clientContext, openStream } = options;
     const onLog = this.#reports.linesOf(traceId);
     const invoke = () =>
