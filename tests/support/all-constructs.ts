@@ -21,6 +21,7 @@ export async function programsOfAllConstructs(): Promise<readonly ProgramOfAll[]
     await programOf("all constructs with ids as long as they may be", () =>
       inHome({ defaults: "current" }, (stack) => every(stack, { idOf: longest })),
     ),
+    await programOf("alarms that notify topics of the program", alarms),
     await programOf("rare parts of constructs", () => inHome({ defaults: "current" }, rare)),
     await programOf("all constructs of generation 0", () => {
       const app = new gen0.App();
@@ -37,6 +38,18 @@ async function programOf(name: string, program: () => unknown): Promise<ProgramO
 function inHome(props: library.AppProps, make: (stack: unknown) => void): void {
   new library.App(props).stack(function Home({ stack }) {
     make(stack);
+  });
+}
+
+function alarms(): void {
+  function Watch({ stack }: library.StackContext) {
+    return { topic: new library.Topic(stack, "Alarms") };
+  }
+  const topic = () => library.use(Watch).topic;
+  const app = new library.App({ defaults: "current", alarms: { topic, notify: "stack" } });
+  app.stack(Watch).stack(function Home({ stack }) {
+    const own = new library.Topic(stack, "Own");
+    new library.Queue(stack, "Alarmed", { deadLetters: true, alarms: { topic: own } });
   });
 }
 

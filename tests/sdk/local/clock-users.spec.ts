@@ -270,6 +270,14 @@ const FEATURES: readonly Feature[] = [
   },
 
   {
+    feature: "evaluation of alarms",
+    in: "local",
+    sources: `services/cloudwatch/watcher services/cloudwatch/service services/cloudwatch/measured services/cloudwatch/state/metrics
+      session/measurements session/session`,
+    spec: `${MACHINE}/alarms.spec.ts`,
+    test: "go off at the end of the minute of a failure, and are over when it is out of their periods",
+  },
+  {
     feature: "rules with a schedule",
     in: SERVICES,
     sources: "events/rule-schedules events/operations/rules events/state/store schedules/timetable",

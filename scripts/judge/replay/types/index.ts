@@ -7,7 +7,7 @@ import { API_GATEWAY_V2 } from "./http-api";
 import { IAM } from "./identity";
 import { LAMBDA } from "./lambda";
 import { API_GATEWAY, USAGE_PLANS } from "./rest-api";
-import { LOGS } from "./settings";
+import { ALARMS, LOGS } from "./settings";
 import { ECR, OBJECTS } from "./storage";
 
 /** The calls that create and delete each resource type, by its token. */
@@ -23,6 +23,7 @@ export const REPLAYED_TYPES: ReadonlyMap<string, ReplayedType> = new Map(
     ...ECR,
     ...IAM,
     ...LAMBDA,
+    ...ALARMS,
     ...LOGS,
     ...OBJECTS,
     ...RDS,
