@@ -1,4 +1,5 @@
 import { BROKEN_RULES_OF_ADOPT } from "./adopt";
+import { BROKEN_RULES_OF_ALARMS } from "./alarms";
 import { BROKEN_RULES_OF_API } from "./api";
 import { BROKEN_RULES_OF_AUTH } from "./auth";
 import { BROKEN_RULES_OF_BUNDLE } from "./bundle";
@@ -31,6 +32,7 @@ export type { BrokenRule } from "./rule";
 
 export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_ADOPT,
+  ...BROKEN_RULES_OF_ALARMS,
   ...BROKEN_RULES_OF_API,
   ...BROKEN_RULES_OF_AUTH,
   ...BROKEN_RULES_OF_BUNDLE,

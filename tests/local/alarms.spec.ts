@@ -80,6 +80,14 @@ describe("a program with alarms", function () {
     );
     assert.match(StateChangeTime, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000$/);
     assert.equal(AlarmActions.length, 1);
+    const heard = logged("src/pager.heard");
+    const names = heard.map(({ detail }) => detail.alarmName);
+    assert.deepEqual(names.sort(), [ERRORS, "dev-alarms-Notes-alarms"]);
+    const { source, resources, detail } = heard.find(({ detail }) => detail.alarmName === ERRORS);
+    assert.deepEqual(
+      [source, resources, detail.state.value],
+      ["aws.cloudwatch", [message.AlarmArn], "ALARM"],
+    );
   });
 
   it("is not notified again while the alarm is on, nor of what works", async () => {

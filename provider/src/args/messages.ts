@@ -3,7 +3,7 @@ import type { Alarms } from "./alarms";
 import type { ConsumerNative } from "./data";
 import type { FunctionDefinition } from "./functions";
 import type { FunctionDefaults } from "./websocket-api";
-import type { FilterScope, SendingService, TargetType } from "./words";
+import type { FilterScope, SendingService, TargetType, TopicSender } from "./words";
 
 /** Props of a `Queue`. */
 export interface QueueArgs {
@@ -63,7 +63,7 @@ export interface TopicArgs {
    * AWS services whose resources in the account may send, such as `s3`. Required if another component of the
    * program sends to this topic.
    */
-  senders?: SendingService[];
+  senders?: TopicSender[];
   /** Defaults for the functions of all subscribers. */
   defaults?: FunctionDefaults;
   /** Alarms on the component and on what it makes. Default: none. */

@@ -17,9 +17,17 @@ export enum TargetType {
   Topic = "topic",
 }
 
-/** A service of AWS that sends to queues and topics. CloudWatch, with its alarms, sends to topics alone. */
-export enum SendingService {
+/** A service of AWS that sends to topics. */
+export enum TopicSender {
   Cloudwatch = "cloudwatch",
+  Events = "events",
+  S3 = "s3",
+  Scheduler = "scheduler",
+  Sns = "sns",
+}
+
+/** A service of AWS that sends to queues. */
+export enum SendingService {
   Events = "events",
   S3 = "s3",
   Scheduler = "scheduler",

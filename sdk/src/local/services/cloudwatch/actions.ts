@@ -35,7 +35,13 @@ async function putEvent(change: StateChange, ports: ActionPorts): Promise<void> 
     Resources: [change.alarm.arn],
     Time: change.to.since / 1000,
   };
-  await call({ service: "events", operation: "PutEvents", input: { Entries: [entry] } }, change, ports);
+  const reason = await call(
+    { service: "events", operation: "PutEvents", input: { Entries: [entry] } },
+    change,
+    ports,
+  );
+  if (reason !== undefined)
+    ports.notice(`the default bus does not get alarm ${change.alarm.name}: ${reason}`);
 }
 
 async function send(target: string, change: StateChange, ports: ActionPorts): Promise<void> {

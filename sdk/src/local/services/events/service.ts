@@ -140,4 +140,4 @@ class EventsService implements LocalService {
 /** The time that other services have to make the targets of deliveries. */
 const SETTLING_MS = 1000;
 /** The services that put events on the default bus here. */
-const OWN_SERVICES = ["s3.amazonaws.com"];
+const OWN_SERVICES = ["cloudwatch.amazonaws.com", "s3.amazonaws.com"];

@@ -34,6 +34,19 @@ function policy(...statements: object[]) {
 }
 
 describe("drawPicture", () => {
+  it("draws whom the alarms of a resource notify, and no node for each alarm", () => {
+    const topic = graphResource("aws:sns/topic:Topic", "ops", {
+      state: { arn: "arn:aws:sns:eu-west-1:1:ops" },
+    });
+    const alarm = (name: string) =>
+      graphResource("aws:cloudwatch/metricAlarm:MetricAlarm", name, {
+        inputs: { dimensions: { FunctionName: "worker" }, alarmActions: ["arn:aws:sns:eu-west-1:1:ops"] },
+        propertyDependencies: { dimensions: [LAMBDA.urn] },
+      });
+    const graph = resourceGraph(LAMBDA, topic, alarm("errors"), alarm("throttles"));
+    assert.deepEqual(edges(drawPicture(new GraphIndex(graph))), ["worker -alarms-> ops"]);
+  });
+
   let shop: Picture;
 
   before(async () => {
