@@ -17,7 +17,7 @@ describe("a program with alarms", function () {
 
   beforeEach(() => served.events.clear());
 
-  /** What a handler has logged since the test began. */
+  /** The lines of a handler since the test began. */
   function logged(handler: string) {
     return served.events
       .of("log")
@@ -25,7 +25,7 @@ describe("a program with alarms", function () {
       .map(({ text }) => JSON.parse(text));
   }
 
-  it("is told what is not evaluated", () => {
+  it("names the alarms that are not evaluated", () => {
     assert.deepEqual(
       served.local.ready.served.filter(({ what }) => what.startsWith("alarm ")),
       [

@@ -32,8 +32,8 @@ export interface Alarm {
   threshold?: number;
   /** The time that one value of the metric stands for, such as `5 minutes`. */
   period?: string;
-  /** How many periods are looked at. */
+  /** The number of periods that count. */
   periods?: number;
-  /** How many of them have to be too much. Default: all. */
+  /** The number of them that have to be too much. Default: all. */
   datapoints?: number;
 }

@@ -21,12 +21,12 @@ export interface AlarmValues {
    */
   readonly period?: Duration;
   /**
-   * How many periods are looked at. Together at most one day.
+   * The number of periods that count. Together they are at most one day.
    * @default that of the table
    */
   readonly periods?: number;
   /**
-   * How many of them have to be too much.
+   * The number of them that have to be too much.
    * @default `periods`
    */
   readonly datapoints?: number;

@@ -54,9 +54,9 @@ export interface AppProps {
    */
   readonly development?: readonly string[];
   /**
-   * Alarms on the APIs, functions, queues, streams, tables and dead letters of all stacks, by the table in `docs/alarms.md`,
-   * and for each stack a composite alarm and a dashboard. `true` makes them without anybody who is notified. AWS charges
-   * for each of them. A construct has others with its own `alarms`, or none with `alarms: false`.
+   * Alarms on the APIs, functions, queues, streams, tables and dead letters of all stacks, by the table in
+   * `docs/alarms.md`. Each stack gets a composite alarm and a dashboard as well. `true` makes them without anybody who is
+   * notified. AWS charges for each of them. A construct has others with its own `alarms`, or none with `alarms: false`.
    * Refused: `ALARM_TOPIC_INVALID`, `ARN_INVALID`, `VALUE_OUT_OF_RANGE`, `DURATION_INVALID`.
    * @default none
    * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Best_Practice_Recommended_Alarms_AWS_Services.html

@@ -11,7 +11,7 @@ import type { Scope } from "./stack";
 import { issuesIn, type Translation, translationOf } from "./translated";
 import { accept } from "./warnings";
 
-/** What a construct says of its alarms. */
+/** The alarms that a construct asks for itself. */
 export type OwnAlarms = boolean | Exclude<PlannedAlarms, false> | undefined;
 
 /** How the constructs of a class come to be: what their props come to, and what is made of that. */
@@ -28,7 +28,7 @@ export interface Steps<Plan, State extends ConstructState, Parts> {
   given?(plan: Plan): pulumi.Resource | undefined;
   /** Whether there is a prop `alarms` that nothing is merged into. */
   readonly alarms?: true;
-  /** What a plan says of alarms, where other props are merged into it. */
+  /** The alarms in a plan, where other props are merged into it. */
   alarmsOf?(plan: Plan): OwnAlarms;
   /** Makes what is planned. `issues` are for what is only found later. */
   make(component: Component, plan: Plan, issues: Issues): Parts;

@@ -276,7 +276,7 @@ export class StackRunner {
     });
   }
 
-  /** Has a stack make what waits for its end. It runs once more meanwhile, so that the stacks that it uses are noted. */
+  /** The stack makes what waits for its end. It runs once more meanwhile, so that the stacks that it uses are noted. */
   #return(entry: Entry): void {
     this.#running.push(entry);
     try {

@@ -86,7 +86,7 @@ export interface MadeFunctionPlan {
   /** Days. 0 keeps the log for ever in a group of ours, undefined leaves the group to Lambda. */
   readonly logRetention: number | undefined;
   readonly role: aws.iam.Role | undefined;
-  /** What the props say of alarms. */
+  /** The alarms that the props ask for. */
   readonly alarms: OwnAlarms;
   readonly native: NativeFunctionSettings;
   /** Standing at the function's props, for what is only found later. */

@@ -7,7 +7,7 @@ export interface Measurement {
   readonly value: number;
 }
 
-/** What the local mode measures of its own work. Nothing is measured while nobody listens. */
+/** The measurements of the local mode. Nothing is measured while nobody listens. */
 export class MetricFeed {
   readonly #listeners = new Set<(measured: Measurement) => void>();
   readonly #changes = new Set<(arn: string) => void>();

@@ -8,7 +8,7 @@ import type { Stack } from "../stack";
 /** The topic that the alarms of a stack notify. */
 export interface StackTopic {
   readonly arn: pulumi.Output<string>;
-  /** Lets alarms like this one publish to the topic, as far as its policy is ours. */
+  /** Called with an alarm. The policy of the topic, as far as it is ours, then lets alarms publish to it. */
   admit(alarmArn: pulumi.Output<string>): void;
 }
 

@@ -56,7 +56,7 @@ export interface ServicePorts {
   /** Answers the calls of services that arrive at a port of their own. */
   readonly portOf: (services: readonly string[]) => CallPort;
   readonly clock: LocalClock;
-  /** What gateways and functions measure. */
+  /** The measurements of gateways and functions. */
   readonly metrics: Pick<MetricFeed, "watch" | "watchChanges">;
   /** A view of a resource of another service that AWS has no operation for. */
   readonly inspect: (service: string, arn: string) => Promise<object | undefined>;

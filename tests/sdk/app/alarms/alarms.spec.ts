@@ -161,7 +161,7 @@ describe("the alarms of an app", () => {
     );
   });
 
-  it("are told to the topic by the alarm of the whole stack, with notify", async () => {
+  it("leave the topic to the alarm of the whole stack, with notify", async () => {
     const recorded = await recordApp({ alarms: { topic: OPS, notify: "stack" } }, function Notes({ stack }) {
       new Function(stack, "One", HANDLER);
     });

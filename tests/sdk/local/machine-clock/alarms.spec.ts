@@ -41,7 +41,7 @@ describe("alarms by the clock of this machine", () => {
     const inspect = async () => undefined;
     const service = startCloudWatch({ ...portsWith(clock, recording), metrics, inspect });
     await service.serve([ALARM]);
-    const toldOf = (state: string) =>
+    const messageOf = (state: string) =>
       eventually(() =>
         recording.calls.find(
           ({ operation, input }) =>
@@ -51,12 +51,12 @@ describe("alarms by the clock of this machine", () => {
     const dimensions = { FunctionName: "one" };
     metrics.put([{ namespace: "AWS/Lambda", metric: "Errors", dimensions, value: 1 }]);
     clock.approach(MINUTE - (clock.now() % MINUTE));
-    const { input, caller } = await toldOf("ALARM");
+    const { input, caller } = await messageOf("ALARM");
     assert.deepEqual(caller, { service: "cloudwatch.amazonaws.com", sourceArn: ALARM.state.arn });
     assert.equal(input.Subject, 'ALARM: "errors" in US East (N. Virginia)');
-    // CloudWatch looks at more periods than the alarm has, to find a value.
+    // CloudWatch finds a value in more periods than the alarm has.
     for (let minute = 0; minute < 3; minute += 1) clock.approach(MINUTE);
-    const over = await toldOf("OK");
+    const over = await messageOf("OK");
     assert.match(
       JSON.parse(String(over.input.Message)).NewStateReason,
       /no datapoints were received for 1 period/,

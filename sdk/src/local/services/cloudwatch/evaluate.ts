@@ -10,7 +10,7 @@ export interface Condition {
   readonly missing: string;
 }
 
-/** Periods that CloudWatch looks at beyond those of the alarm, to find enough values. Its example has two. */
+/** Periods beyond those of the alarm in which CloudWatch finds missing values. Its example has two. */
 export const MORE_PERIODS = 2;
 
 const COMPARISONS: Readonly<Record<string, (value: number, threshold: number) => boolean>> = {

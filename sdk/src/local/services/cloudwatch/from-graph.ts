@@ -3,7 +3,7 @@ import { fields, number, text, textMap, texts } from "../../../graph/graph-value
 import type { GraphResource, GraphValue } from "../../../graph/types";
 import type { Condition } from "./evaluate";
 
-/** What all alarms have. */
+/** The members of all alarms. */
 interface AnyAlarm {
   readonly name: string;
   readonly arn: string;

@@ -59,24 +59,24 @@ describe("the service of alarms", () => {
   }
 
   /** The messages that the topic got since the last time, as name and state. */
-  function told(): readonly string[] {
+  function messages(): readonly string[] {
     const published = recording.calls.splice(0).filter(({ operation }) => operation === "Publish");
-    const messages = published.map(({ input }) => JSON.parse(String(input.Message)));
-    return messages.map(({ AlarmName, NewStateValue }) => `${AlarmName} ${NewStateValue}`);
+    const parsed = published.map(({ input }) => JSON.parse(String(input.Message)));
+    return parsed.map(({ AlarmName, NewStateValue }) => `${AlarmName} ${NewStateValue}`);
   }
 
   it("notifies once while an alarm is on, and again when it goes off again", async () => {
     await service.serve([alarm("one")]);
     fail("one");
-    assert.deepEqual(told(), []);
+    assert.deepEqual(messages(), []);
     await recording.clock.advance(MINUTE);
-    assert.deepEqual(told(), ["one ALARM"]);
+    assert.deepEqual(messages(), ["one ALARM"]);
     fail("one");
     await recording.clock.advance(5 * MINUTE);
-    assert.deepEqual(told(), []);
+    assert.deepEqual(messages(), []);
     fail("one");
     await recording.clock.advance(MINUTE);
-    assert.deepEqual(told(), ["one ALARM"]);
+    assert.deepEqual(messages(), ["one ALARM"]);
   });
 
   it("does not count calls of other functions, nor those without an error", async () => {
@@ -84,7 +84,7 @@ describe("the service of alarms", () => {
     fail("two");
     fail("one", 0);
     await recording.clock.advance(MINUTE);
-    assert.deepEqual(told(), []);
+    assert.deepEqual(messages(), []);
   });
 
   it("does nothing for an alarm whose actions are off, but for the event on the bus", async () => {
@@ -99,10 +99,10 @@ describe("the service of alarms", () => {
   it("turns a composite alarm on while one of its alarms is", async () => {
     await service.serve([alarm("one"), alarm("two"), composite("all", 'ALARM("one") OR ALARM("two")')]);
     await recording.clock.advance(MINUTE);
-    assert.deepEqual(told(), []);
+    assert.deepEqual(messages(), []);
     fail("two");
     await recording.clock.advance(MINUTE);
-    assert.deepEqual(told(), ["two ALARM", "all ALARM"]);
+    assert.deepEqual(messages(), ["two ALARM", "all ALARM"]);
   });
 
   it("calls functions in the name of the alarm", async () => {
@@ -142,9 +142,9 @@ describe("the service of alarms", () => {
     };
     await service.serve([alarm("dead", queue)]);
     await recording.clock.advance(MINUTE);
-    assert.deepEqual(told(), []);
+    assert.deepEqual(messages(), []);
     waiting = 3;
     await recording.clock.advance(MINUTE);
-    assert.deepEqual(told(), ["dead ALARM"]);
+    assert.deepEqual(messages(), ["dead ALARM"]);
   });
 });
