@@ -237,7 +237,7 @@ describe("provider: mistakes in a program's inputs", () => {
       {
         path: "size",
         reason:
-          "there is no such prop, got 1; the props are consumer, fifo, senders, deadLetters, native (PROP_UNKNOWN)",
+          "there is no such prop, got 1; the props are consumer, fifo, senders, deadLetters, alarms, native (PROP_UNKNOWN)",
       },
     ]);
     const native = await refusal("Topic", { native: { topic: { display_name: "Orders" } } });

@@ -27,7 +27,7 @@ export interface AlarmValues {
   readonly periods?: number;
   /**
    * The number of them that have to be too much.
-   * @default `periods`
+   * @default all of them
    */
   readonly datapoints?: number;
 }

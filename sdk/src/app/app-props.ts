@@ -79,7 +79,7 @@ export interface AppAlarmSettings extends Omit<AlarmSettings, "topic"> {
   /**
    * The alarms that notify the topic: `each` one by itself, or one for a whole `stack`, which is off until all of its
    * alarms are.
-   * @default `each`
+   * @default each one by itself
    */
   readonly notify?: "each" | "stack";
 }

@@ -29,7 +29,7 @@ export const ALARMS: readonly Sample[] = [
   sample({
     title: "alarms of every construct",
     flat: (make) => {
-      const topic = make("Topic", "Ops", { alarms: { enabled: false } });
+      const topic = make("Topic", "Ops", { senders: ["cloudwatch"], alarms: { enabled: false } });
       make("Function", "One", { handler: HANDLER, alarms: { topic } });
       make("Api", "Http", { routes: { "GET /": { function: FUNCTION } }, alarms: FLAT });
       make("GraphQLApi", "Graph", { server: FUNCTION, alarms: FLAT });
@@ -44,7 +44,7 @@ export const ALARMS: readonly Sample[] = [
       make("Auth", "Users", { alarms: { enabled: true } });
     },
     typed: (make) => {
-      const topic = make("Topic", "Ops", { alarms: false });
+      const topic = make("Topic", "Ops", { senders: ["cloudwatch"], alarms: false });
       make("Function", "One", { handler: HANDLER, alarms: { topic } });
       make("Api", "Http", { routes: { "GET /": HANDLER }, alarms: TYPED });
       make("GraphQLApi", "Graph", { server: HANDLER, alarms: TYPED });
