@@ -51,10 +51,11 @@ export function functionOutputs(made: Function): Outputs {
 }
 
 export function apiOutputs(api: Api): Outputs {
-  const { url, customDomainUrl, httpApiId, httpApiArn } = api;
+  const { url, customDomainUrl, cdnUrl, httpApiId, httpApiArn } = api;
   return {
     url,
     customDomainUrl,
+    cdnUrl,
     apiId: httpApiId,
     apiArn: httpApiArn,
     ...named(api.routes, (key) => api.getFunction(key)),
@@ -62,10 +63,11 @@ export function apiOutputs(api: Api): Outputs {
 }
 
 export function graphQLApiOutputs(api: GraphQLApi): Outputs {
-  const { url, customDomainUrl, httpApiId, httpApiArn, serverFunction } = api;
+  const { url, customDomainUrl, cdnUrl, httpApiId, httpApiArn, serverFunction } = api;
   return {
     url,
     customDomainUrl,
+    cdnUrl,
     apiId: httpApiId,
     apiArn: httpApiArn,
     serverFunctionName: serverFunction.functionName,

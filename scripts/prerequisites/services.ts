@@ -29,6 +29,7 @@ const OF_BUCKET = input("bucket", BUCKET, "its bucket");
 const OF_POOL = input("userPoolId", USER_POOL, "its user pool");
 const OF_FUNCTION = input("functionName", FUNCTION, "its function");
 const IN_VPC = input("vpcId", VPC, "its network");
+const WEB_ACL = token("wafv2", "WebAcl");
 const says = (policy: string, ...texts: readonly unknown[]) =>
   texts.every((text) => text === undefined || policy.includes(String(text)));
 /** Settings of one bucket that are put at once make AWS answer with OperationAborted. */
@@ -59,6 +60,8 @@ export const SERVICES: Readonly<Record<string, readonly Prerequisite[]>> = {
     input("defaultCacheBehavior", token("cloudfront", "Function"), "the functions that it runs, published"),
     input("origins", token("cloudfront", "OriginAccessControl"), "the access control of its origins"),
     input("origins", BUCKET, "the buckets behind it"),
+    input("origins", token("apigatewayv2", "Api"), "the APIs behind it"),
+    input("webAclId", WEB_ACL, "its firewall, in us-east-1"),
   ],
   [token("cloudfront", "Function")]: [],
   [token("cloudfront", "OriginAccessControl")]: [],
@@ -292,4 +295,14 @@ export const SERVICES: Readonly<Record<string, readonly Prerequisite[]>> = {
   [token("sqs", "QueuePolicy")]: [input("queueUrl", QUEUE, "its queue")],
   [token("sqs", "RedriveAllowPolicy")]: [input("queueUrl", QUEUE, "its queue")],
   [token("ssm", "Parameter")]: [],
+
+  [WEB_ACL]: [],
+  [token("wafv2", "WebAclAssociation")]: [
+    input("webAclArn", WEB_ACL, "its firewall"),
+    input(
+      "resourceArn",
+      [token("apigateway", "Stage"), USER_POOL],
+      "the stage of a REST API, or the user pool, that it stands before",
+    ),
+  ],
 };

@@ -72,6 +72,7 @@ export type { DeployRoleState } from "./constructs/deploy-role/state";
 export { EventBus } from "./constructs/event-bus/construct";
 export type * from "./constructs/event-bus/props";
 export type { EventBusState } from "./constructs/event-bus/state";
+export type { NativeCdnSettings, OwnCdnSetting } from "./constructs/gateway/cdn/props";
 export type {
   CustomDomain,
   CustomDomainNativeProps,
@@ -79,6 +80,13 @@ export type {
 } from "./constructs/gateway/domain/props";
 export type { AccessLog, AccessLogProps } from "./constructs/gateway/log/props";
 export type { Throttle } from "./constructs/gateway/routes/throttle";
+export type {
+  ManagedRuleGroup,
+  NativeWebAclSettings,
+  Waf,
+  WafNativeProps,
+  WafProps,
+} from "./constructs/gateway/waf/props";
 export type { GraphQLApiProps, GraphQLKey } from "./constructs/graphql-api/props";
 export { GraphQLApi, type GraphQLApiConstructor } from "./constructs/graphql-api/typed";
 export { KinesisStream } from "./constructs/kinesis-stream/construct";

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Alarms } from "./alarms";
 import type { FunctionDefinition, FunctionSettings } from "./functions";
-import type { AccessLog, CustomDomain, Throttle } from "./gateway";
+import type { AccessLog, CustomDomain, Throttle, Waf } from "./gateway";
 import type { ApiAuthorizerType, AuthorizerResponseType, PayloadFormatVersion, RouteType } from "./words";
 
 /** Settings that an HTTP API and a GraphQL API share. */
@@ -12,6 +12,10 @@ export interface HttpApiSettings {
   accessLog?: AccessLog;
   /** A domain of your own. */
   customDomain?: CustomDomain;
+  /** Whether a CloudFront distribution stands before the API. Default: `false`. */
+  cdn?: boolean;
+  /** A firewall before the distribution. Default: none. */
+  waf?: Waf;
   /** Authorizers by a name that routes and defaults refer to. */
   authorizers?: Record<string, ApiAuthorizer>;
   /** Defaults for all routes. */
@@ -164,4 +168,6 @@ export interface ApiNative {
   httpApi?: any;
   /** Settings of `aws.apigatewayv2.Stage`, each with a `name`, for stages beside `$default`. */
   httpStages?: Record<string, any>[];
+  /** Settings of `aws.cloudfront.Distribution` under their names in TypeScript, for an API with `cdn`. */
+  distribution?: Record<string, any>;
 }

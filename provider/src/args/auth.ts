@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Alarms } from "./alarms";
 import type { FunctionDefinition } from "./functions";
+import type { Waf } from "./gateway";
 import type { FunctionDefaults } from "./websocket-api";
 import type { Login } from "./words";
 
@@ -13,6 +14,8 @@ export interface AuthArgs {
    * Default: `true`.
    */
   hasUserPool?: boolean;
+  /** A firewall before the user pool. Default: none. */
+  waf?: Waf;
   /** Functions that the user pool calls. */
   triggers?: AuthTriggers;
   /** Defaults for the functions of all triggers. */

@@ -44,6 +44,8 @@ export class Api extends pulumi.ComponentResource {
   readonly url!: pulumi.Output<string>;
   /** URL under the custom domain, if there is one. */
   readonly customDomainUrl?: pulumi.Output<string>;
+  /** URL of the distribution, if there is one. */
+  readonly cdnUrl?: pulumi.Output<string>;
   /** Id of the API. */
   readonly apiId!: pulumi.Output<string>;
   /** ARN of the API. */
@@ -64,6 +66,8 @@ export class GraphQLApi extends pulumi.ComponentResource {
   readonly url!: pulumi.Output<string>;
   /** URL under the custom domain, if there is one. */
   readonly customDomainUrl?: pulumi.Output<string>;
+  /** URL of the distribution, if there is one. */
+  readonly cdnUrl?: pulumi.Output<string>;
   /** Id of the API. */
   readonly apiId!: pulumi.Output<string>;
   /** ARN of the API. */

@@ -37,6 +37,32 @@ export interface CustomDomainNative {
   hostedZone?: any;
 }
 
+/** A firewall of AWS WAF: with the defaults where nothing else is written. */
+export interface Waf {
+  /** `false` makes none. Default: `true`. */
+  enabled?: boolean;
+  /** ARN of an existing web ACL. No other property can stand beside it. Default: one is made. */
+  arn?: pulumi.Input<string>;
+  /** Groups of rules that AWS manages, such as `AWSManagedRulesCommonRuleSet`. Default: three of them. */
+  managedRules?: string[];
+  /** Requests that one address may send within five minutes. Default: 2000. */
+  rateLimit?: number;
+  /** Whether there is a limit for each address. Default: `true`. */
+  limitsRate?: boolean;
+  /** Whether the rules above count and do not block. Default: `false`. */
+  countOnly?: boolean;
+  /** Further rules, with the names of `aws.wafv2.WebAcl` in TypeScript. Default: none. */
+  rules?: Record<string, any>[];
+  /** Settings of the underlying object. */
+  native?: WafNative;
+}
+
+/** Settings of the AWS object of a firewall. */
+export interface WafNative {
+  /** Settings of `aws.wafv2.WebAcl` under their names in TypeScript. */
+  webAcl?: Record<string, any>;
+}
+
 /** The limits of a stage or a route, beyond which the gateway answers 429. */
 export interface Throttle {
   /** Requests that may arrive at once, before the rate counts. */

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Alarms } from "./alarms";
 import type { FunctionDefinition, FunctionSettings } from "./functions";
-import type { AccessLog } from "./gateway";
+import type { AccessLog, Waf } from "./gateway";
 import type { EndpointType, RestAuthorizerType, SecurityPolicy } from "./words";
 
 /** Props of a `RestApiV1`. */
@@ -14,6 +14,10 @@ export interface RestApiV1Args {
   accessLog?: AccessLog;
   /** A domain of your own. */
   customDomain?: RestCustomDomain;
+  /** A firewall before the stage. Default: none. */
+  waf?: Waf;
+  /** Whether X-Ray follows requests through the stage. Default: `true`. */
+  tracing?: boolean;
   /** Authorizers by a name that routes and defaults refer to. */
   authorizers?: Record<string, RestAuthorizer>;
   /** Defaults for all routes. */

@@ -77,6 +77,11 @@ export const TYPE_RULES: Readonly<Record<string, TypeRule>> = {
   },
   RestMethodSettings: { switch: "enabled", is: "settings", isOnUnsaid: true },
   RestRoute: { moves: HANDLER },
+  Waf: {
+    switch: "enabled",
+    whole: "arn",
+    values: { limitsRate: [{ value: true }, { value: false, at: "rateLimit", is: false }] },
+  },
   TopicSubscriber: { components: RECEIVERS },
   WebSocketAuthorizer: { words: { prop: "type", of: ["none", "iam"] } },
   WebSocketRoute: { moves: HANDLER },

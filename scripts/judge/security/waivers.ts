@@ -305,7 +305,7 @@ export const WAIVERS: readonly Waiver[] = [
     asks: "a web application firewall for REST APIs",
     on: EVERYWHERE,
     reason:
-      "it is billed by the month and its rules depend on the application; `aws.wafv2.WebAclAssociation` takes the ARN of `api.native.restApiStage`",
+      "it is billed by the month; `waf: true` of the API adds one",
   },
   {
     check: "CKV2_AWS_32",

@@ -23,6 +23,7 @@ import { SECRETS_MANAGER_TYPES } from "./secrets-manager";
 import { SNS_TYPES } from "./sns";
 import { SQS_TYPES } from "./sqs";
 import { SSM_TYPES } from "./ssm";
+import { WAF_TYPES } from "./waf";
 
 /** Every resource type that something is known of. A new one is a record in the file of its service. */
 export const RESOURCE_TYPES: readonly ResourceFacts[] = [
@@ -48,6 +49,7 @@ export const RESOURCE_TYPES: readonly ResourceFacts[] = [
   ...SNS_TYPES,
   ...SQS_TYPES,
   ...SSM_TYPES,
+  ...WAF_TYPES,
   ...OTHER_TYPES,
 ];
 

@@ -302,4 +302,8 @@ export const TYPE = {
     Database: "aws:timestreamwrite/database:Database",
     Table: "aws:timestreamwrite/table:Table",
   },
+  wafv2: {
+    WebAcl: "aws:wafv2/webAcl:WebAcl",
+    WebAclAssociation: "aws:wafv2/webAclAssociation:WebAclAssociation",
+  },
 } as const;

@@ -60,7 +60,7 @@ function configOf({ name, inputs }: Replayed): Members {
     Id: origin.originId,
     DomainName: origin.domainName,
     OriginAccessControlId: origin.originAccessControlId,
-    S3OriginConfig: { OriginAccessIdentity: "" },
+    ...originConfig(fieldsOf(origin.customOriginConfig)),
   }));
   return {
     CallerReference: name,
@@ -75,7 +75,20 @@ function configOf({ name, inputs }: Replayed): Members {
     DefaultCacheBehavior: behaviorOf(fieldsOf(inputs.defaultCacheBehavior)),
     CustomErrorResponses: errorsOf(inputs),
     ViewerCertificate: certificateOf(fieldsOf(inputs.viewerCertificate)),
+    WebACLId: inputs.webAclId,
     Restrictions: { GeoRestriction: restrictionOf(inputs) },
+  };
+}
+
+/** An origin that is no bucket says how CloudFront speaks with it. */
+function originConfig(custom: Fields): Members {
+  if (Object.keys(custom).length === 0) return { S3OriginConfig: { OriginAccessIdentity: "" } };
+  return {
+    CustomOriginConfig: {
+      ...renamed(custom, { HTTPPort: "httpPort", HTTPSPort: "httpsPort" }),
+      ...capital(custom, "originProtocolPolicy", "originReadTimeout"),
+      OriginSslProtocols: quantity("SslProtocol", custom.originSslProtocols),
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { LAMBDA } from "./lambda";
 import { API_GATEWAY, USAGE_PLANS } from "./rest-api";
 import { ALARMS, LOGS } from "./settings";
 import { ECR, OBJECTS } from "./storage";
+import { WAF } from "./waf";
 
 /** The calls that create and delete each resource type, by its token. */
 export const REPLAYED_TYPES: ReadonlyMap<string, ReplayedType> = new Map(
@@ -29,5 +30,6 @@ export const REPLAYED_TYPES: ReadonlyMap<string, ReplayedType> = new Map(
     ...RDS,
     ...ROUTE53,
     ...USAGE_PLANS,
+    ...WAF,
   ].map((type) => [type.token, type]),
 );

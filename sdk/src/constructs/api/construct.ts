@@ -7,6 +7,7 @@ import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
 import { accept } from "../../app/warnings";
 import { withOneTrace } from "../../errors/one-trace";
+import type { Binding } from "../../permissions/bindable";
 import type { Grantable, Grants } from "../../permissions/grantable";
 import { grantsOf } from "../../permissions/resource-grants";
 import { planMoreAuthorizers } from "../gateway/authorizers/more-authorizers";
@@ -82,6 +83,8 @@ export class Api<
 {
   /** The URL that AWS gives the API, without a slash at its end. It depends on no stage, so that routes may be bound to it. */
   declare readonly url: pulumi.Output<string>;
+  /** `https://<name>.cloudfront.net`. There with `cdn: true`. */
+  readonly cdnUrl: pulumi.Output<string> | undefined;
   /** Id of the API in AWS. */
   readonly httpApiId: pulumi.Output<string>;
   /** ARN of the API itself. Grants of calls name its execution ARN instead: `native.httpApi.executionArn`. */
@@ -112,6 +115,7 @@ export class Api<
     Object.defineProperty(this, BRAND, { value: true });
     const { gateway, rules, routes } = this.parts;
     this.native = gateway.handles;
+    this.cdnUrl = gateway.cdnUrl;
     this.httpApiId = gateway.api.id;
     this.httpApiArn = gateway.api.arn;
     this.#routeGateway = {
@@ -126,6 +130,7 @@ export class Api<
     this.registerOutputs({
       url: this.url,
       customDomainUrl: this.customDomainUrl,
+      ...(this.cdnUrl && { cdnUrl: this.cdnUrl }),
       httpApiId: this.httpApiId,
       httpApiArn: this.httpApiArn,
     });
@@ -192,6 +197,15 @@ export class Api<
     return grantsOf("Api", this.parts.gateway.api);
   }
 
+  /** The URL for a bound function: that of the domain, of the distribution, or of the API. */
+  override getBinding(): Binding {
+    const { url, cdnUrl, customDomainUrl } = this;
+    const binding = super.getBinding();
+    if (!cdnUrl) return binding;
+    // A signature covers the host name, which the distribution replaces.
+    return { ...binding, values: { url: this.isSigned ? url : (customDomainUrl ?? cdnUrl) } };
+  }
+
   /** The rules of the parts, with the authorizers that routes have brought. */
   get #rules(): ApiRules {
     return { ...this.parts.rules, authorizers: this.#authorizers.plans };
@@ -215,12 +229,20 @@ export class Api<
     if (authorization.kind === "none") return { authorizationType: "NONE" };
     if (authorization.kind === "iam") {
       this.noteSigned();
+      if (this.cdnUrl) this.#warnOfSignatures();
       return { authorizationType: "AWS_IAM" };
     }
     const { name, scopes } = authorization;
     const { id, plan } = this.#authorizers.use(name);
     const authorizationScopes = scopes.length === 0 ? {} : { authorizationScopes: [...scopes] };
     return { authorizationType: plan.authorizationType, authorizerId: id, ...authorizationScopes };
+  }
+
+  #warnOfSignatures(): void {
+    const { id, placement, app } = this;
+    const name = `${placement.kind} ${JSON.stringify(id)}`;
+    const message = `${name} cdn: routes with authorizer "iam" answer 403 through the distribution, since a signature covers the host name; have clients send signed requests to url`;
+    app.warnOnce(`signatures of ${placement.logicalName}`, message);
   }
 }
 

@@ -4,6 +4,7 @@ import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { STAGES } from "../../limits/api-gateway";
 import { checkType, isPlainObject, resourceType, warnBeyond } from "../../values";
+import { type CdnPlan, planCdn } from "../gateway/cdn/plan";
 import { type CustomDomainPlan, planCustomDomain } from "../gateway/domain/plan";
 import { type AccessLogPlan, planAccessLog } from "../gateway/log/plan";
 import { planThrottle, type Throttle } from "../gateway/routes/throttle";
@@ -18,7 +19,9 @@ export type GatewayPlan =
       readonly settings: NativeHttpApiSettings;
       readonly cors: CorsPlan | undefined;
       readonly accessLog: AccessLogPlan | undefined;
+      /** The domain of API Gateway. A distribution has the domain itself. */
       readonly customDomain: CustomDomainPlan | undefined;
+      readonly cdn: CdnPlan | undefined;
       /** The limits of all routes. */
       readonly throttle: Throttle | undefined;
       /** Stages beside `$default`. */
@@ -42,6 +45,8 @@ export function planGateway(props: ApiProps, defaults: Defaults, issues: Issues)
     refuseSettingsOfExisting(props, native, issues);
     return { kind: "existing", api: native.httpApi as apigatewayv2.Api };
   }
+  const customDomain = planCustomDomain(props.customDomain, issues.at("customDomain"));
+  const cdn = planCdn({ ...props, native }, customDomain, issues);
   return {
     kind: "made",
     settings: planSettings(
@@ -50,7 +55,8 @@ export function planGateway(props: ApiProps, defaults: Defaults, issues: Issues)
     ),
     cors: planCors(props.cors, issues.at("cors")),
     accessLog: planAccessLog(props.accessLog, "http", defaults, issues.at("accessLog")),
-    customDomain: planCustomDomain(props.customDomain, issues.at("customDomain")),
+    customDomain: cdn ? undefined : customDomain,
+    cdn,
     throttle: planThrottle(props.defaults?.throttle, issues.at("defaults", "throttle")),
     stages: planStages(native.httpStages, issues.at("native", "httpStages")),
   };
@@ -62,6 +68,9 @@ function refuseSettingsOfExisting(props: ApiProps, native: ApiNativeProps, issue
     { value: props.cors, at: issues.at("cors") },
     { value: props.accessLog, at: issues.at("accessLog") },
     { value: props.customDomain, at: issues.at("customDomain") },
+    { value: props.cdn, at: issues.at("cdn") },
+    { value: props.waf, at: issues.at("waf") },
+    { value: native.distribution, at: issues.at("native", "distribution") },
     { value: props.defaults?.throttle, at: issues.at("defaults", "throttle") },
     { value: native.httpStages, at: issues.at("native", "httpStages") },
   ];

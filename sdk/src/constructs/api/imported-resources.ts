@@ -1,4 +1,5 @@
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import * as cloudfront from "@pulumi/aws/cloudfront";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { lazyHandles } from "../../app/sharing/lazy-handles";
@@ -9,7 +10,7 @@ import type { ApiState } from "./state";
 
 /** The gateway of an HTTP API that another Pulumi stack made. Nothing is read until one of its objects is asked for. */
 export function importGateway(component: Component, state: ApiState): ApiGateway {
-  const { url, customDomainUrl, stages } = state;
+  const { url, customDomainUrl, cdnUrl, stages } = state;
   const id = pulumi.output(state.httpApiId);
   const arn = pulumi.output(state.httpApiArn);
   const executionArn = pulumi.output(state.executionArn);
@@ -19,6 +20,7 @@ export function importGateway(component: Component, state: ApiState): ApiGateway
     api: { id, arn, executionArn },
     url: pulumi.output(url),
     customDomainUrl: customDomainUrl === undefined ? undefined : pulumi.output(customDomainUrl),
+    cdnUrl: cdnUrl === undefined ? undefined : pulumi.output(cdnUrl),
     stages,
     others,
   };
@@ -35,6 +37,14 @@ function readLazily(
     httpApi: () => apigatewayv2.Api.get(parent.childName("api"), id, undefined, opts),
     httpStages: () => stages.map((stage) => readStage(parent, id, stage)),
     ...readOthers(parent, others),
+    distribution: () => {
+      const { distribution } = others;
+      return (
+        distribution &&
+        cloudfront.Distribution.get(parent.childName("distribution"), distribution, undefined, opts)
+      );
+    },
+    webAcl: () => undefined,
   });
 }
 

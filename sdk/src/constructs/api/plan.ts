@@ -12,6 +12,7 @@ import {
 } from "../gateway/authorizers/rules";
 import { planSharedRules } from "../gateway/authorizers/shared-rules";
 import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
+import { refuseTracing } from "../gateway/tracing-plan";
 import { type HttpAuthorizerPlan, planHttpAuthorizers } from "./authorizer-plan";
 import { API_DEFAULTS } from "./defaults";
 import { type GatewayPlan, planGateway } from "./gateway-plan";
@@ -44,6 +45,8 @@ export const PROPS = namesOf<ApiProps>()([
   "cors",
   "accessLog",
   "customDomain",
+  "cdn",
+  "waf",
   "authorizers",
   "defaults",
   "alarms",
@@ -68,7 +71,7 @@ const DEFAULTS_PROPS = namesOf<ApiDefaults>()([
   "payloadFormatVersion",
   "throttle",
 ]);
-const NATIVE_PROPS = namesOf<ApiNativeProps>()(["id", "httpApi", "httpStages"]);
+const NATIVE_PROPS = namesOf<ApiNativeProps>()(["id", "httpApi", "httpStages", "distribution"]);
 
 /** Where an API is made, and what it is called without a name of its own. */
 export type ApiContext = ConstructContext & Pick<Placement, "physicalName">;
@@ -93,6 +96,7 @@ export function planWithoutRoutes(
   const isDefaults = checkKnownProps(defaults, DEFAULTS_PROPS, issues.at("defaults"));
   const isNative = checkKnownProps(native, NATIVE_PROPS, issues.at("native"));
   const given = { ...props, defaults: isDefaults ? defaults : {}, native: isNative ? native : {} };
+  refuseTracing(given, "an HTTP API", issues);
   const gateway = planGateway(given, context.defaults, issues);
   if (gateway.kind === "made")
     checkApiName(gateway.settings.name, context.physicalName, issues, issues.at("native", "httpApi"));

@@ -2,10 +2,12 @@ import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type * as pulumi from "@pulumi/pulumi";
 import type { AlarmSettings } from "../../alarms/props";
 import type { FunctionProps } from "../../functions/props";
+import type { NativeCdnSettings } from "../gateway/cdn/props";
 import type { CustomDomain } from "../gateway/domain/props";
 import type { AccessLog } from "../gateway/log/props";
 import type { RouteUnder } from "../gateway/routes/key-types";
 import type { Throttle } from "../gateway/routes/throttle";
+import type { Waf } from "../gateway/waf/props";
 import type { ApiAuthorizer } from "./authorizer-props";
 import type { ApiCors } from "./cors";
 import type { ApiRoute, PayloadFormatVersion } from "./route-props";
@@ -46,6 +48,25 @@ export interface ApiProps<Key extends string = string, Authorizer extends string
    * @default none
    */
   readonly customDomain?: CustomDomain;
+  /**
+   * Whether a CloudFront distribution stands before the API: clients reach it at the nearest location, and `waf` can stand
+   * before it. It caches nothing unless `native.distribution` says so. `customDomain` is then the domain of the
+   * distribution, with a certificate in `us-east-1`. The URL that AWS gives the API keeps answering.
+   * Refused: `CDN_CONFLICT` for a `path` or an existing domain of API Gateway in `customDomain` and for a closed endpoint,
+   * and `NATIVE_CONFLICT` with an existing API in `native.httpApi`.
+   * @default `false`
+   * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
+   */
+  readonly cdn?: boolean;
+  /**
+   * A firewall of AWS WAF before the distribution: `true` for the managed rules and the limit of one address, settings, or
+   * the ARN of a web ACL with scope `CLOUDFRONT`. It is made in `us-east-1`. AWS bills it by the month and by the request.
+   * Requests to `url` pass it by.
+   * Refused: the codes that begin with `WAF_`, `WAF_UNSUPPORTED` without `cdn: true`, since AWS WAF takes no HTTP API.
+   * @default none
+   * @see https://docs.aws.amazon.com/waf/latest/developerguide/cloudfront-features.html
+   */
+  readonly waf?: Waf;
   /**
    * Authorizers, by a name that routes and defaults refer to. An authorizer is made when a route uses it.
    * Of more than 10 in use, which AWS raises on request, a warning says so.
@@ -133,6 +154,14 @@ export interface ApiNativeProps {
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigatewayv2/stage/
    */
   readonly httpStages?: readonly NativeHttpStageSettings[];
+  /**
+   * Settings of `aws.cloudfront.Distribution` under their own names, for an API with `cdn: true` (`PROP_CONFLICT`). Origins
+   * and ordered behaviours stand beside those of the API, and `defaultCacheBehavior` has what wins over ours.
+   * Refused: `NATIVE_OWN_PROP` for `aliases`, `viewerCertificate`, `webAclId` and `defaultRootObject`.
+   * @default none
+   * @see https://www.pulumi.com/registry/packages/aws/api-docs/cloudfront/distribution/
+   */
+  readonly distribution?: NativeCdnSettings;
 }
 
 /** Settings of `aws.apigatewayv2.Api` without those that have props of their own. */

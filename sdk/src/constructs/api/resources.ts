@@ -1,9 +1,12 @@
 import type * as acm from "@pulumi/aws/acm";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import type * as cloudfront from "@pulumi/aws/cloudfront";
 import type * as cloudwatch from "@pulumi/aws/cloudwatch";
+import type * as wafv2 from "@pulumi/aws/wafv2";
 import * as pulumi from "@pulumi/pulumi";
 import { addAlarms } from "../../app/alarms/alarms-of-stack";
 import type { Component } from "../../app/component";
+import { makeCdn } from "../gateway/cdn/resources";
 import { makeHttpDomain } from "../gateway/domain/resources";
 import type { AccessLogPlan } from "../gateway/log/plan";
 import { makeAccessLog } from "../gateway/log/resources";
@@ -29,6 +32,10 @@ export interface ApiHandles {
   readonly domainName: apigatewayv2.DomainName | undefined;
   /** There with `customDomain`, unless the domain was given whole. */
   readonly certificate: acm.Certificate | undefined;
+  /** There with `cdn: true`. */
+  readonly distribution: cloudfront.Distribution | undefined;
+  /** The web ACL of `waf`. Undefined without one, for one that was given by its ARN, and for an API of another Pulumi stack. */
+  readonly webAcl: wafv2.WebAcl | undefined;
 }
 
 /** A gateway and where it is reached. */
@@ -37,6 +44,7 @@ export interface ApiGateway {
   readonly api: Pick<apigatewayv2.Api, "id" | "arn" | "executionArn">;
   readonly url: pulumi.Output<string>;
   readonly customDomainUrl: pulumi.Output<string> | undefined;
+  readonly cdnUrl: pulumi.Output<string> | undefined;
   /** Names of the stages that were made with the API. */
   readonly stages: readonly string[];
   readonly others: OtherIds;
@@ -45,8 +53,7 @@ export interface ApiGateway {
 /** Make the gateway with its stages and domain, or take the one that is given. */
 export function makeGateway(parent: Component, plan: GatewayPlan, throttles: RouteThrottles): ApiGateway {
   if (plan.kind === "existing") {
-    const none = { accessLogGroup: undefined, domainName: undefined, certificate: undefined };
-    return gatewayOf({ httpApi: plan.api, httpStages: [], ...none }, []);
+    return gatewayOf({ httpApi: plan.api, httpStages: [], ...NOTHING_ELSE }, [], {});
   }
   const httpApi = makeApi(parent, plan);
   const main = makeDefaultStage(parent, httpApi, plan, throttles);
@@ -58,23 +65,36 @@ export function makeGateway(parent: Component, plan: GatewayPlan, throttles: Rou
   });
   const target = { api: httpApi, stage: main.stage };
   const domain = plan.customDomain && makeHttpDomain(parent, plan.customDomain, target);
+  const cdn = plan.cdn && makeCdn(parent, plan.cdn, httpApi.apiEndpoint);
   const handles = {
     httpApi,
     httpStages: [main.stage, ...others],
     accessLogGroup: main.logGroup,
     domainName: domain?.domainName,
-    certificate: domain?.certificate,
+    certificate: domain?.certificate ?? cdn?.certificate,
+    distribution: cdn?.distribution,
+    webAcl: cdn?.webAcl,
   };
-  return gatewayOf(handles, ["$default", ...plan.stages.map(({ name }) => name)], domain?.url);
+  const urls = { customDomainUrl: domain?.url ?? cdn?.domainUrl, cdnUrl: cdn?.url };
+  return gatewayOf(handles, ["$default", ...plan.stages.map(({ name }) => name)], urls);
 }
+
+const NOTHING_ELSE = {
+  accessLogGroup: undefined,
+  domainName: undefined,
+  certificate: undefined,
+  distribution: undefined,
+  webAcl: undefined,
+};
 
 function gatewayOf(
   handles: ApiHandles,
   stages: readonly string[],
-  customDomainUrl?: pulumi.Output<string>,
+  { customDomainUrl, cdnUrl }: Partial<Pick<ApiGateway, "customDomainUrl" | "cdnUrl">>,
 ): ApiGateway {
   const { httpApi: api } = handles;
-  return { handles, api, url: api.apiEndpoint, customDomainUrl, stages, others: idsOf(handles) };
+  const others = { ...idsOf(handles), distribution: handles.distribution?.id };
+  return { handles, api, url: api.apiEndpoint, customDomainUrl, cdnUrl, stages, others };
 }
 
 function makeApi(parent: Component, { cors, settings }: NewGateway): apigatewayv2.Api {

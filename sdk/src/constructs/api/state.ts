@@ -22,6 +22,8 @@ interface GatewayState {
   readonly url: pulumi.Input<string>;
   /** There with a custom domain. */
   readonly customDomainUrl?: pulumi.Input<string>;
+  /** There with a distribution. */
+  readonly cdnUrl?: pulumi.Input<string>;
   readonly httpApiId: pulumi.Input<string>;
   readonly httpApiArn: pulumi.Input<string>;
   readonly executionArn: pulumi.Input<string>;
@@ -40,10 +42,11 @@ interface RulesState {
 }
 
 export function exportGateway(gateway: ApiGateway): GatewayState {
-  const { api, url, customDomainUrl, stages, others } = gateway;
+  const { api, url, customDomainUrl, cdnUrl, stages, others } = gateway;
   return {
     url,
     ...(customDomainUrl && { customDomainUrl }),
+    ...(cdnUrl && { cdnUrl }),
     httpApiId: api.id,
     httpApiArn: api.arn,
     executionArn: api.executionArn,

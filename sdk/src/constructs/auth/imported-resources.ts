@@ -38,6 +38,7 @@ function readLazily(component: Component, ids: Ids): MadeHandles {
     cfnIdentityPool: () => poolId && cognito.IdentityPool.get(name("identity-pool"), poolId, undefined, opts),
     authRole: () => readRole("auth-role", ids.authRole),
     unauthRole: () => readRole("unauth-role", ids.unauthRole),
+    webAcl: () => undefined,
   });
 }
 

@@ -39,7 +39,7 @@ export function planLogin(login: unknown, issues: Issues): LoginPlan {
 
 /** Report what is about a user pool, where `login` says that there is none. */
 export function refuseWithoutUserPool(
-  { triggers, identityPoolFederation }: Pick<AuthProps, "triggers" | "identityPoolFederation">,
+  { triggers, waf, identityPoolFederation }: Pick<AuthProps, "triggers" | "waf" | "identityPoolFederation">,
   { userPool, userPoolClient }: AuthNativeProps,
   issues: Issues,
 ): void {
@@ -48,6 +48,7 @@ export function refuseWithoutUserPool(
     if (value !== undefined) at.add("PROP_CONFLICT", { problem, value, cure: "remove one of the two" });
   };
   refuse(triggers, issues.at("triggers"), `there is nothing that would call them: ${why}`);
+  refuse(waf, issues.at("waf"), `there is nothing that it would stand before: ${why}`);
   const native = issues.at("native");
   refuse(userPool, native.at("userPool"), `cannot be set here: ${why}`);
   refuse(userPoolClient, native.at("userPoolClient"), `there is nothing that it would belong to: ${why}`);

@@ -64,14 +64,14 @@ const OWN_USER_POOL_PROPS = { aliasAttributes: "use login", usernameAttributes: 
 
 /** Check `native.userPool` and the props that would configure the pool. */
 export function planUserPool(
-  { login, triggers }: AuthProps<AuthTrigger, AuthUsers>,
+  { login, triggers, waf }: AuthProps<AuthTrigger, AuthUsers>,
   { userPool }: AuthNativeProps,
   safety: UserPoolSafety,
   issues: Issues,
 ): UserPoolPlan {
   if (login === false) return { kind: "none" };
   if (resourceType(userPool) === TYPE.cognito.UserPool) {
-    for (const [name, value] of Object.entries({ login, triggers })) {
+    for (const [name, value] of Object.entries({ login, triggers, waf })) {
       if (value === undefined) continue;
       const problem = "cannot be set when native.userPool is an existing user pool";
       issues.at(name).add("NATIVE_CONFLICT", { problem, cure: "set it on that user pool" });

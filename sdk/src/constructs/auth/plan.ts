@@ -5,6 +5,7 @@ import { planFunctionDefaults } from "../../functions/default-layers";
 import { type FunctionPlan, planFunction } from "../../functions/plan";
 import type { FunctionDefinition, FunctionProps } from "../../functions/props";
 import { checkKnownProps, isPlainObject, namesOf } from "../../values";
+import { planWaf, type WafPlan } from "../gateway/waf/plan";
 import { type FederationPlan, PROVIDER_NAMES, planFederation } from "./federation-plan";
 import { refuseWithoutUserPool } from "./login-plan";
 import {
@@ -23,6 +24,8 @@ export interface AuthPlan {
   readonly client: UserPoolClientPlan;
   readonly identityPool: IdentityPoolPlan | undefined;
   readonly triggers: readonly TriggerPlan[];
+  /** The firewall before the user pool. */
+  readonly waf: WafPlan | undefined;
 }
 
 /** An identity pool to be made. */
@@ -37,6 +40,7 @@ export interface TriggerPlan {
 
 const PROPS = namesOf<AuthProps>()([
   "login",
+  "waf",
   "triggers",
   "defaults",
   "identityPoolFederation",
@@ -71,6 +75,7 @@ export function planAuth(props: unknown = {}, placement: Placement, issues: Issu
     client: planUserPoolClient(given, native, userPool, safety, issues),
     identityPool: federation && { ...federation, allowsGuests: planGuests(federation, placement) },
     triggers: planTriggers(given.triggers, functionDefaults, placement, issues.at("triggers")),
+    waf: planWaf(given.waf, "REGIONAL", issues.at("waf")),
   };
 }
 

@@ -1,9 +1,11 @@
 import type * as cognito from "@pulumi/aws/cognito";
 import type * as iam from "@pulumi/aws/iam";
 import type * as aws from "@pulumi/aws/types/input";
+import type * as wafv2 from "@pulumi/aws/wafv2";
 import type * as pulumi from "@pulumi/pulumi";
 import type { AlarmSettings } from "../../alarms/props";
 import type { FunctionDefinition, FunctionProps } from "../../functions/props";
+import type { Waf } from "../gateway/waf/props";
 
 /** An attribute that users sign in with. */
 export type AuthLogin = "email" | "phone" | "username" | "preferredUsername";
@@ -56,6 +58,15 @@ export interface AuthProps<
    * @see https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-attributes.html
    */
   readonly login?: Login;
+  /**
+   * A firewall of AWS WAF before the user pool: `true` for the managed rules and the limit of one address, settings, or the
+   * ARN of a web ACL with scope `REGIONAL`. AWS bills it by the month and by the request.
+   * Refused: the codes that begin with `WAF_`, `NATIVE_CONFLICT` with an existing pool in `native.userPool`, and
+   * `PROP_CONFLICT` with `login: false`.
+   * @default none
+   * @see https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html
+   */
+  readonly waf?: Waf;
   /**
    * Functions that the user pool calls, by trigger. Each gets the event of its trigger and returns it with `response`
    * filled in. The pool waits five seconds for it.
@@ -237,4 +248,6 @@ export interface AuthHandles<Login extends AuthUsers = readonly AuthLogin[]> {
   readonly authRole: iam.Role | undefined;
   /** The role of guests. There with the identity pool. */
   readonly unauthRole: iam.Role | undefined;
+  /** The web ACL of `waf`. Undefined without one, for one that was given by its ARN, and for an Auth of another Pulumi stack. */
+  readonly webAcl: wafv2.WebAcl | undefined;
 }

@@ -9,6 +9,7 @@ import type { FunctionsState } from "../../functions/shared-functions";
 import { permissionOn } from "../../functions/version-resources";
 import { allow, policyDocument } from "../../permissions/statements";
 import { isPlain } from "../../values";
+import { associateWaf, makeWaf } from "../gateway/waf/resources";
 import { USER_POOL_CLIENT_DEFAULTS, USER_POOL_DEFAULTS } from "./defaults";
 import { makeIdentityPool } from "./identity-resources";
 import type { LoginPlan } from "./login-plan";
@@ -40,9 +41,11 @@ export function makeParts(component: Component, plan: AuthPlan): AuthParts {
   const called = makeTriggers(component, plan.triggers);
   const userPool = makeUserPool(component, plan.userPool, called);
   const userPoolClient = userPool && makeUserPoolClient(component, plan.client, userPool);
+  const waf = userPool && plan.waf && makeWaf(component, plan.waf, "REGIONAL");
+  if (userPool && waf) associateWaf(component, waf, userPool.arn);
   const identity = makeIdentityPool(component, plan.identityPool, { userPool, userPoolClient });
   return {
-    native: { userPool, userPoolClient, ...identity },
+    native: { userPool, userPoolClient, ...identity, webAcl: waf?.webAcl },
     userPoolId: userPool?.id,
     userPoolArn: userPool?.arn,
     userPoolClientId: userPoolClient?.id,

@@ -52,6 +52,36 @@ export const GATEWAY_ERRORS = {
     cure: "Write for example `v1` or `shop/v1`.",
   },
 
+  WAF_UNSUPPORTED: {
+    cause:
+      "AWS WAF stands before REST APIs, user pools and distributions. It takes no HTTP or WebSocket API.",
+    cure: "Write `cdn: true` beside `waf` of an `Api`, or use a `RestApiV1`.",
+  },
+  WAF_SCOPE_DIFFERS: {
+    cause:
+      "A web ACL is for CloudFront (`CLOUDFRONT`, in us-east-1) or for resources of its region (`REGIONAL`). The one that was given is not for this construct.",
+    cure: "Write the ARN of a web ACL with the scope that the message names.",
+  },
+  WAF_RULE_TWICE: {
+    cause: "Two rules of a firewall have one name, which AWS refuses.",
+    cure: "Remove one of them, or choose another name.",
+  },
+  WAF_PRIORITY_TAKEN: {
+    cause:
+      "Two rules of a firewall have one priority, or a rule has one of those from 1000 to 1999, which are the firewall's own.",
+    cure: "Write a priority below 1000 to run before `managedRules`, or above 1999 to run after them.",
+  },
+
+  TRACING_UNSUPPORTED: {
+    cause:
+      "X-Ray follows requests through stages of REST APIs. It does not through those of HTTP and WebSocket APIs.",
+    cure: "Remove `tracing`, since the functions of the API are traced anyway, or use a `RestApiV1`.",
+  },
+  CDN_CONFLICT: {
+    cause: "A setting of an API does not work with a CloudFront distribution before it.",
+    cure: "Do what the message says, or remove `cdn`.",
+  },
+
   ROUTE_KEY_MALFORMED: {
     cause: "A route key is not a method and a path with white space between them, nor `$default`.",
     cure: "Write for example `GET /notes` or `$default`, without white space around it.",

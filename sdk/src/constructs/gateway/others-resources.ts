@@ -3,12 +3,15 @@ import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as cloudwatch from "@pulumi/aws/cloudwatch";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
+import { edgeOptions } from "./domain/edge-resources";
 
 /** Ids of objects that not each API has. */
 export interface OtherIds {
   readonly accessLogGroup?: pulumi.Output<string> | undefined;
   readonly domainName?: pulumi.Output<string> | undefined;
   readonly certificate?: pulumi.Output<string> | undefined;
+  /** The certificate is then one of the edge. */
+  readonly distribution?: pulumi.Output<string> | undefined;
 }
 
 /** Ids of what belongs to an API of any kind. */
@@ -25,13 +28,18 @@ export function idsOf({
 }
 
 /** The objects that an API of either protocol may have. */
-export function readOthers(parent: Component, { accessLogGroup, domainName, certificate }: OtherIds) {
+export function readOthers(
+  parent: Component,
+  { accessLogGroup, domainName, certificate, distribution }: OtherIds,
+) {
   const opts = { parent };
+  const ofCertificate = () => (distribution === undefined ? opts : { ...opts, ...edgeOptions(parent) });
   const name = (part: string) => parent.childName(part);
   return {
     accessLogGroup: () =>
       accessLogGroup && cloudwatch.LogGroup.get(name("access-log"), accessLogGroup, undefined, opts),
     domainName: () => domainName && apigatewayv2.DomainName.get(name("domain"), domainName, undefined, opts),
-    certificate: () => certificate && acm.Certificate.get(name("certificate"), certificate, undefined, opts),
+    certificate: () =>
+      certificate && acm.Certificate.get(name("certificate"), certificate, undefined, ofCertificate()),
   };
 }

@@ -5,6 +5,7 @@ import type { Issues } from "../../errors";
 import { checkInput, checkType, isPlainObject, resourceType } from "../../values";
 import { type AccessLogPlan, planAccessLog } from "../gateway/log/plan";
 import { parseRouteKey, REST_KEYS } from "../gateway/routes/route-key";
+import { planWaf, type WafPlan } from "../gateway/waf/plan";
 import { planRestDomain, type RestDomainPlan } from "./domain-plan";
 import { importedNode, type PathNode, PathTree } from "./path-tree";
 import { type PreflightPlan, planPreflight } from "./preflight-plan";
@@ -31,6 +32,8 @@ export type RestGatewayPlan = {
       readonly preflight: PreflightPlan | undefined;
       readonly accessLog: AccessLogPlan | undefined;
       readonly customDomain: RestDomainPlan | undefined;
+      /** The firewall before the stage. */
+      readonly waf: WafPlan | undefined;
     }
 );
 
@@ -87,7 +90,8 @@ export function planRestGateway(
   const { native = {}, cors = true } = props;
   const isExisting = resourceType(native.restApi) === REST_API;
   const at = issues.at("native");
-  const planned = planStage(native.restApiStage, stageName, isExisting, at.at("restApiStage"));
+  const named = planStage(native.restApiStage, stageName, isExisting, at.at("restApiStage"));
+  const planned = withTracing(named, props.tracing, issues.at("tracing"));
   const logsErrors =
     !isExisting && props.accessLog !== false && context.hasLogRole && defaults.logsRestErrors;
   const stage = withMethods(
@@ -115,6 +119,7 @@ export function planRestGateway(
     preflight: planPreflight(cors !== false, native.preflight, at.at("preflight")),
     accessLog: planAccessLog(props.accessLog, "rest", defaults, issues.at("accessLog")),
     customDomain,
+    waf: planWaf(props.waf, "REGIONAL", issues.at("waf")),
   };
 }
 
@@ -132,7 +137,7 @@ function refuseAdopted(api: apigateway.RestApi, issues: Issues): void {
 
 /** An existing API keeps its settings. `false` would also change them. */
 function refuseSettingsOfExisting(props: RestApiV1Props, issues: Issues): void {
-  const { cors, accessLog, customDomain, native } = props;
+  const { cors, accessLog, customDomain, waf, native } = props;
   const refuse = (value: unknown, at: Issues): void => {
     if (value === undefined) return;
     const problem = "cannot be set when native.restApi is an existing API";
@@ -141,6 +146,7 @@ function refuseSettingsOfExisting(props: RestApiV1Props, issues: Issues): void {
   refuse(cors, issues.at("cors"));
   refuse(accessLog, issues.at("accessLog"));
   refuse(customDomain, issues.at("customDomain"));
+  refuse(waf, issues.at("waf"));
   refuse(native?.preflight, issues.at("native", "preflight"));
 }
 
@@ -181,6 +187,20 @@ function planStage(
     issues.at("stageName").add("STAGE_NAME_INVALID", { problem, value: name, cure });
   }
   return { kind: "made", name, settings: rest, methods: undefined };
+}
+
+function withTracing(stage: RestStagePlan, tracing: unknown, issues: Issues): RestStagePlan {
+  if (tracing === undefined || !checkType(tracing, "boolean", issues)) return stage;
+  if (stage.kind === "given") {
+    const problem = "cannot be set when native.restApiStage is an existing stage";
+    issues.add("NATIVE_CONFLICT", { problem, value: tracing, cure: "set it on that stage" });
+    return stage;
+  }
+  if (stage.settings.xrayTracingEnabled !== undefined) {
+    const problem = "cannot be set together with native.restApiStage.xrayTracingEnabled";
+    issues.add("PROP_CONFLICT", { problem, value: tracing, cure: "remove one of the two" });
+  }
+  return { ...stage, settings: { ...stage.settings, xrayTracingEnabled: tracing } };
 }
 
 /** Why the gateway answered with an error, and nothing of what it was asked: the data of requests stays out of logs. */

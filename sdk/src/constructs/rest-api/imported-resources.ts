@@ -59,6 +59,7 @@ function readLazily(parent: Component, { id, stageName, deploymentId, others }: 
       return domainName && apigateway.DomainName.get(name("domain"), domainName, undefined, opts);
     },
     certificate,
+    webAcl: () => undefined,
   });
 }
 

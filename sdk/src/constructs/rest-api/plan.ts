@@ -39,6 +39,8 @@ const PROPS = namesOf<RestApiV1Props>()([
   "cors",
   "accessLog",
   "customDomain",
+  "waf",
+  "tracing",
   "authorizers",
   "defaults",
   "alarms",

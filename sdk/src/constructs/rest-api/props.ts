@@ -5,6 +5,7 @@ import type { AlarmSettings } from "../../alarms/props";
 import type { FunctionProps } from "../../functions/props";
 import type { AccessLog } from "../gateway/log/props";
 import type { RestRouteUnder } from "../gateway/routes/key-types";
+import type { Waf } from "../gateway/waf/props";
 import type { RestAuthorizer } from "./authorizer-props";
 import type { RestCustomDomain } from "./domain-props";
 import type { RestPreflight } from "./preflight-props";
@@ -51,6 +52,23 @@ export interface RestApiV1Props<Key extends string = string, Authorizer extends 
    * @default none
    */
   readonly customDomain?: RestCustomDomain;
+  /**
+   * A firewall of AWS WAF before the stage: `true` for the managed rules and the limit of one address, settings, or the ARN
+   * of a web ACL with scope `REGIONAL`. AWS bills it by the month and by the request.
+   * Refused: the codes that begin with `WAF_`, and `NATIVE_CONFLICT` with an existing API in `native.restApi`.
+   * @default none
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-control-access-aws-waf.html
+   */
+  readonly waf?: Waf;
+  /**
+   * Whether X-Ray follows requests through the stage. Functions have a `tracing` of their own. X-Ray bills by the trace, of
+   * which AWS takes one each second and 5 % of the others.
+   * Not together with an existing stage (`NATIVE_CONFLICT`), nor with `native.restApiStage.xrayTracingEnabled`
+   * (`PROP_CONFLICT`).
+   * @default `true`
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-xray.html
+   */
+  readonly tracing?: boolean;
   /**
    * Authorizers, by a name that routes and defaults refer to. An authorizer is made when a route uses it.
    * Of more than 10 in use, which AWS raises on request, a warning says so.

@@ -1,6 +1,7 @@
 import type * as acm from "@pulumi/aws/acm";
 import * as apigateway from "@pulumi/aws/apigateway";
 import type * as cloudwatch from "@pulumi/aws/cloudwatch";
+import type * as wafv2 from "@pulumi/aws/wafv2";
 import * as pulumi from "@pulumi/pulumi";
 import { addAlarms } from "../../app/alarms/alarms-of-stack";
 import type { Component } from "../../app/component";
@@ -10,6 +11,7 @@ import { gatewayAccount } from "../gateway/log/gateway-account-resources";
 import type { AccessLogPlan } from "../gateway/log/plan";
 import { makeAccessLog } from "../gateway/log/resources";
 import { idsOf, type OtherIds } from "../gateway/others-resources";
+import { associateWaf, makeWaf } from "../gateway/waf/resources";
 import { REST_DEFAULTS } from "./defaults";
 import { RestDeployment } from "./deployment-resources";
 import { makeRestDomain } from "./domain-resources";
@@ -35,6 +37,8 @@ export interface RestApiV1Handles {
   readonly domainName: apigateway.DomainName | undefined;
   /** There with `customDomain`, unless the domain was given whole. */
   readonly certificate: acm.Certificate | undefined;
+  /** The web ACL of `waf`. Undefined without one, for one that was given by its ARN, and for an API of another Pulumi stack. */
+  readonly webAcl: wafv2.WebAcl | undefined;
 }
 
 /** A gateway and where it is reached. */
@@ -75,6 +79,8 @@ export function makeRestGateway(
   const customDomain = plan.kind === "made" ? plan.customDomain : undefined;
   const domain = customDomain && makeRestDomain(parent, customDomain);
   serving.whenMade(({ stage }) => domain?.map(restApi, stage));
+  const waf = plan.kind === "made" && plan.waf ? makeWaf(parent, plan.waf, "REGIONAL") : undefined;
+  if (waf) serving.whenMade(({ stage }) => associateWaf(parent, waf, stage.arn));
   const handles: RestApiV1Handles = {
     restApi: addRestApiMethods(parent, restApi, serving),
     get restApiStage() {
@@ -88,6 +94,7 @@ export function makeRestGateway(
     },
     domainName: domain?.domainName,
     certificate: domain?.certificate,
+    webAcl: waf?.webAcl,
   };
   return {
     handles,

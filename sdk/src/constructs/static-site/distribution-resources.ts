@@ -2,8 +2,8 @@ import * as cloudfront from "@pulumi/aws/cloudfront";
 import type * as s3 from "@pulumi/aws/s3";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
+import { domainSettings, type EdgeDomain } from "../gateway/domain/edge-resources";
 import { SITE_DEFAULTS } from "./defaults";
-import type { SiteDomain } from "./domain-resources";
 import type { ErrorPage } from "./pages-plan";
 import type { StaticSitePlan } from "./plan";
 import type { NativeDistributionSettings } from "./props";
@@ -14,13 +14,19 @@ const FILES = "files";
 /** Statuses of S3 for a missing object. It says no more to callers that may not list. */
 const MISSING = [403, 404];
 
+/** What a distribution has beside its files. */
+interface DistributionParts {
+  readonly domain: EdgeDomain | undefined;
+  readonly webAclArn: pulumi.Input<string> | undefined;
+  readonly settings: NativeDistributionSettings;
+}
+
 /** Make the distribution that serves the bucket, and what lets it read. */
 export function makeDistribution(
   component: Component,
   { domainName }: { readonly domainName: s3.Bucket["bucketRegionalDomainName"] },
   plan: StaticSitePlan,
-  domain: SiteDomain | undefined,
-  settings: NativeDistributionSettings,
+  { domain, webAclArn, settings }: DistributionParts,
 ): cloudfront.Distribution {
   const control = new cloudfront.OriginAccessControl(
     component.childName("access"),
@@ -38,11 +44,12 @@ export function makeDistribution(
     priceClass: SITE_DEFAULTS.priceClass,
     customErrorResponses: errorResponses(plan.errorPage),
     restrictions: { geoRestriction: { restrictionType: "none" } },
+    ...(webAclArn !== undefined && { webAclId: webAclArn }),
     ...others,
     defaultRootObject: plan.indexPage,
     origins: pulumi.output(origins).apply((further) => [ours, ...further]),
     defaultCacheBehavior: { ...behavior(viewer), ...defaultCacheBehavior },
-    ...certificateOf(domain),
+    ...domainSettings(domain, SITE_DEFAULTS.minimumProtocolVersion),
   };
   return new cloudfront.Distribution(component.childName("distribution"), args, { parent: component });
 }
@@ -59,20 +66,6 @@ function behavior(
     cachePolicyId: SITE_DEFAULTS.cachePolicyId,
     responseHeadersPolicyId: SITE_DEFAULTS.responseHeadersPolicyId,
     ...(viewer && { functionAssociations: [{ eventType: "viewer-request", functionArn: viewer.arn }] }),
-  };
-}
-
-function certificateOf(
-  domain: SiteDomain | undefined,
-): Pick<cloudfront.DistributionArgs, "aliases" | "viewerCertificate"> {
-  if (!domain) return { viewerCertificate: { cloudfrontDefaultCertificate: true } };
-  return {
-    aliases: [...domain.names],
-    viewerCertificate: {
-      acmCertificateArn: domain.issuedArn,
-      sslSupportMethod: "sni-only",
-      minimumProtocolVersion: SITE_DEFAULTS.minimumProtocolVersion,
-    },
   };
 }
 

@@ -23,6 +23,7 @@ export function importParts(component: Component, state: StaticSiteState): Stati
             ...opts,
             ...edgeOptions(component),
           }),
+    webAcl: () => undefined,
   });
   return {
     native,

@@ -6,6 +6,7 @@ import type { Issues } from "../../errors";
 import type { MadeFunctionPlan } from "../../functions/plan";
 import { checkKnownProps, checkType, namesOf } from "../../values";
 import { isAskedFor, onlyOf } from "../../values/run-only";
+import { planWaf, refuseFirewallTwice, type WafPlan } from "../gateway/waf/plan";
 import { type NativePlan, planNative, refuseOnExisting } from "../sources/native-plan";
 import { planContent, type SiteFile } from "./content-plan";
 import { SITE_DEFAULTS } from "./defaults";
@@ -23,6 +24,8 @@ export interface StaticSitePlan extends PagesPlan {
   readonly bucket: NativePlan<NativeSiteBucketSettings, s3.Bucket>;
   readonly distribution: NativePlan<NativeDistributionSettings, cloudfront.Distribution>;
   readonly domain: SiteDomainPlan | undefined;
+  /** The firewall before the distribution. */
+  readonly waf: WafPlan | undefined;
   readonly files: readonly SiteFile[];
   readonly values: SiteValues;
   readonly isPurged: boolean;
@@ -43,6 +46,7 @@ const PROPS = namesOf<StaticSiteProps>()([
   "environment",
   "replaceValues",
   "customDomain",
+  "waf",
   "purgeFiles",
   "waitForInvalidation",
   "dev",
@@ -79,6 +83,8 @@ export function planStaticSite(
   const native = planNatives(given, issues);
   const pages = planPages(given, issues);
   const domain = planSiteDomain(given.customDomain, issues.at("customDomain"));
+  const waf = planWaf(given.waf, "CLOUDFRONT", issues.at("waf"));
+  if (native.distribution.kind === "made") refuseFirewallTwice(waf, native.distribution.settings, issues);
   const values = planValues(given, issues);
   const fileOptions = planFileOptions(given.fileOptions, issues.at("fileOptions"));
   const isPurged = isOn(given.purgeFiles, SITE_DEFAULTS.purgeFiles, issues.at("purgeFiles"));
@@ -101,6 +107,7 @@ export function planStaticSite(
     ...native,
     ...pages,
     domain,
+    waf,
     files,
     values,
     isPurged,
@@ -122,7 +129,7 @@ function planNatives(
   const bucket: StaticSitePlan["bucket"] = planNative(given.native, BUCKET_FORM, at);
   const distribution: StaticSitePlan["distribution"] = planNative(given.native, DISTRIBUTION_FORM, at);
   if (distribution.kind === "existing")
-    refuseOnExisting(given, ["customDomain", "indexPage", "errorPage"], "distribution", issues);
+    refuseOnExisting(given, ["customDomain", "waf", "indexPage", "errorPage"], "distribution", issues);
   else refuseErrorsTwice(given, distribution.settings, issues);
   return { bucket, distribution };
 }

@@ -2,6 +2,7 @@ import type * as aws from "@pulumi/aws";
 import type * as cloudfront from "@pulumi/aws/cloudfront";
 import type * as s3 from "@pulumi/aws/s3";
 import type * as pulumi from "@pulumi/pulumi";
+import type { Waf } from "../gateway/waf/props";
 
 /** Settings of some of the files of a site. */
 export interface StaticSiteFileOptions {
@@ -162,6 +163,15 @@ export interface StaticSiteProps {
    * @default the site is at the domain of CloudFront
    */
   readonly customDomain?: string | StaticSiteDomainProps;
+  /**
+   * A firewall of AWS WAF before the site: `true` for the managed rules and the limit of one address, settings, or the ARN
+   * of a web ACL with scope `CLOUDFRONT`. It is made in `us-east-1`. AWS bills it by the month and by the request.
+   * Refused: the codes that begin with `WAF_`, `PROP_CONFLICT` beside `native.distribution.webAclId`, and
+   * `NATIVE_EXISTING` for an existing distribution.
+   * @default none
+   * @see https://docs.aws.amazon.com/waf/latest/developerguide/cloudfront-features.html
+   */
+  readonly waf?: Waf;
   /**
    * Whether files that the site no longer has are deleted. Pages that are open in browsers may still ask for them.
    * @default `true`

@@ -1,12 +1,14 @@
 import type * as acm from "@pulumi/aws/acm";
 import type * as cloudfront from "@pulumi/aws/cloudfront";
 import type * as s3 from "@pulumi/aws/s3";
+import type * as wafv2 from "@pulumi/aws/wafv2";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
+import { makeEdgeDomain, makeEdgeRecords } from "../gateway/domain/edge-resources";
+import { makeWaf } from "../gateway/waf/resources";
 import { makeBucket, protectBucket } from "./bucket-resources";
 import { makeDevServer } from "./dev-resources";
 import { makeDistribution } from "./distribution-resources";
-import { makeSiteDomain, makeSiteRecords } from "./domain-resources";
 import { invalidate } from "./invalidation-resources";
 import { makeObjects } from "./object-resources";
 import type { StaticSitePlan } from "./plan";
@@ -19,6 +21,8 @@ export interface StaticSiteHandles {
   readonly distribution: cloudfront.Distribution;
   /** The certificate of the domain, made or given. Undefined without a domain. */
   readonly certificate: acm.Certificate | undefined;
+  /** The web ACL of `waf`. Undefined without one, for one that was given by its ARN, and for a site of another Pulumi stack. */
+  readonly webAcl: wafv2.WebAcl | undefined;
 }
 
 /** The parts of a StaticSite, made or given here or made in another Pulumi stack. */
@@ -36,19 +40,19 @@ export interface StaticSiteParts {
 export function makeParts(component: Component, plan: StaticSitePlan): StaticSiteParts {
   const { bucket: planned, files, values, invalidator, dev } = plan;
   const bucket = planned.kind === "existing" ? planned.resource : makeBucket(component, planned.settings);
-  const domain = plan.domain && makeSiteDomain(component, plan.domain);
+  if (plan.domain?.warning) void pulumi.log.warn(plan.domain.warning, component);
+  const domain = plan.domain && makeEdgeDomain(component, plan.domain);
+  const waf = plan.waf && makeWaf(component, plan.waf, "CLOUDFRONT");
   const distribution =
     plan.distribution.kind === "existing"
       ? plan.distribution.resource
-      : makeDistribution(
-          component,
-          { domainName: bucket.bucketRegionalDomainName },
-          plan,
+      : makeDistribution(component, { domainName: bucket.bucketRegionalDomainName }, plan, {
           domain,
-          plan.distribution.settings,
-        );
+          webAclArn: waf?.arn,
+          settings: plan.distribution.settings,
+        });
   if (planned.kind === "made") protectBucket(component, bucket, distribution.arn, planned.settings);
-  if (domain) makeSiteRecords(component, domain, distribution);
+  if (domain) makeEdgeRecords(component, domain, distribution);
   const objects = makeObjects(component, bucket, files, values, plan.isPurged);
   if (invalidator)
     invalidate(component, {
@@ -60,7 +64,7 @@ export function makeParts(component: Component, plan: StaticSitePlan): StaticSit
     });
   if (dev) makeDevServer(component, distribution, dev, values);
   return {
-    native: { bucket, distribution, certificate: domain?.certificate },
+    native: { bucket, distribution, certificate: domain?.certificate, webAcl: waf?.webAcl },
     bucketName: bucket.bucket,
     bucketArn: bucket.arn,
     distributionId: distribution.id,

@@ -5,6 +5,7 @@ import { planFunction } from "../../functions/plan";
 import type { FunctionProps } from "../../functions/props";
 import { checkKnownProps, isPlainObject, namesOf } from "../../values";
 import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
+import { refuseTracing } from "../gateway/tracing-plan";
 import { planWebSocketAuthorizer, type WebSocketAuthorizerPlan } from "./authorizer-plan";
 import { planWebSocketGateway, type WebSocketGatewayPlan } from "./gateway-plan";
 import type { WebSocketApiDefaults, WebSocketApiNativeProps, WebSocketApiProps } from "./props";
@@ -52,6 +53,8 @@ export function planWebSocketApi(
   const isDefaults = checkKnownProps(defaults, DEFAULTS_PROPS, issues.at("defaults"));
   const isNative = checkKnownProps(native, NATIVE_PROPS, issues.at("native"));
   const functionDefaults = isDefaults ? (defaults as WebSocketApiDefaults).function : undefined;
+  refuseWaf(props, issues.at("waf"));
+  refuseTracing(props, "a WebSocket API", issues);
   checkFunctionDefaults(functionDefaults, issues.at("defaults", "function"));
   const given = { ...props, native: isNative ? native : {} } as WebSocketApiProps;
   // Definition silent: defaults.function is for routes. An authorizer needs neither their permissions nor their bindings.
@@ -67,6 +70,15 @@ export function planWebSocketApi(
     functionDefaults,
     routes: planRoutesOf(routes, functionDefaults, { ...context, at: issues.at("routes") }),
   };
+}
+
+/** Report a firewall that AWS would have nowhere to put. */
+function refuseWaf({ waf }: { readonly waf?: unknown }, issues: Issues): void {
+  if (waf === undefined || waf === false) return;
+  issues.add("WAF_UNSUPPORTED", {
+    problem: "AWS WAF takes no WebSocket API",
+    cure: "remove it, and put an aws.cloudfront.Distribution with a web ACL before native.webSocketApi",
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import { appStackOf, constructId } from "../../graph/construct-id";
 import type { GraphResource } from "../../graph/types";
 import { GATEWAYS } from "../gateways/registry";
 import type { ServedApi } from "../protocol";
+import { distributionUrls } from "./distributions";
 
 /** An API of the graph, of any kind. */
 export interface GraphApi {
@@ -15,7 +16,7 @@ export interface GraphApi {
   readonly awsUrl: string;
   /** The end of its URL: the first stage of an API without a default stage, else empty. */
   readonly stagePath: string;
-  /** The URLs on custom domains. */
+  /** The URLs on custom domains and of distributions. */
   readonly customUrls: readonly CustomUrl[];
 }
 
@@ -32,7 +33,10 @@ export function apisOf(resources: readonly GraphResource[]): GraphApi[] {
   return resources.flatMap((resource) => {
     const kind = kindOf(resource);
     if (kind === undefined) return [];
-    const customUrls = mappingsOf(resource, kind, resources, byUrn);
+    const customUrls = [
+      ...mappingsOf(resource, kind, resources, byUrn),
+      ...distributionUrls(resource, resources).map((url) => ({ url, stagePath: "" })),
+    ];
     const urlsOnAws = GATEWAYS[kind].urlsOnAws?.(resource) ?? [];
     const stagePath = stagePathOf(resource, kind, resources);
     return [

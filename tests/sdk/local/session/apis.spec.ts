@@ -113,4 +113,34 @@ describe("apisOf", () => {
       { url: "https://api.example.com/v1", stagePath: "/live" },
     ]);
   });
+
+  it("finds the URLs of a distribution before an API, that of its domain first", () => {
+    const host = "x.execute-api.us-east-1.amazonaws.com";
+    const api = graphResource("aws:apigatewayv2/api:Api", "api", {
+      id: "h1",
+      state: { apiEndpoint: `https://${host}` },
+    });
+    const distribution = (name: string, origin: Readonly<Record<string, string>>, aliases: string[] = []) =>
+      graphResource("aws:cloudfront/distribution:Distribution", name, {
+        inputs: {
+          aliases,
+          origins: [
+            { originId: "other", domainName: "elsewhere.example.com" },
+            { originId: "api", ...origin },
+          ],
+          defaultCacheBehavior: { targetOriginId: "api" },
+        },
+        state: { domainName: `${name}.cloudfront.net` },
+      });
+    const [found] = apisOf([
+      api,
+      distribution("d1", { domainName: host }, ["api.example.com"]),
+      distribution("d2", { domainName: "another.example.com" }),
+      distribution("d3", { domainName: host, originPath: "/live" }),
+    ]);
+    assert.deepEqual(found?.customUrls, [
+      { url: "https://api.example.com", stagePath: "" },
+      { url: "https://d1.cloudfront.net", stagePath: "" },
+    ]);
+  });
 });

@@ -71,6 +71,28 @@ function domain() {
   return { certificate, zone, existing };
 }
 
+const WEB_ACL = "arn:aws:wafv2:us-east-1:123456789012:global/webacl/shop/a1b2";
+const PRICE = { priceClass: "PriceClass_100" };
+const RULES = {
+  managedRules: ["AWSManagedRulesSQLiRuleSet"],
+  countOnly: true,
+  rules: [
+    {
+      name: "office",
+      priority: 1,
+      action: { allow: {} },
+      statement: { geoMatchStatement: { countryCodes: ["NL"] } },
+      visibilityConfig: {
+        metricName: "office",
+        cloudwatchMetricsEnabled: true,
+        sampledRequestsEnabled: true,
+      },
+    },
+  ],
+  native: { webAcl: { description: "A firewall" } },
+};
+const WAF = { ...RULES, limitsRate: false };
+
 /** Samples of HTTP and GraphQL APIs. */
 export const APIS: readonly Sample[] = [
   sample({
@@ -149,6 +171,9 @@ export const APIS: readonly Sample[] = [
         cors: { enabled: true },
       });
       make("Api", "Existing", { customDomain: { native: { domainName: existing } } });
+      make("Api", "Before", { cdn: true, waf: WAF, native: { distribution: PRICE } });
+      make("Api", "Firewalled", { cdn: true, waf: { arn: WEB_ACL } });
+      make("GraphQLApi", "Asked", { cdn: true, waf: {}, server: { handler: HANDLER } });
     },
     typed: (make, { certificate, zone, existing }) => {
       make("Api", "Made", { customDomain: DOMAIN, accessLog: { retention: "one_week" } });
@@ -167,6 +192,13 @@ export const APIS: readonly Sample[] = [
         cors: true,
       });
       make("Api", "Existing", { customDomain: { native: { domainName: existing } } });
+      make("Api", "Before", {
+        cdn: true,
+        waf: { ...RULES, rateLimit: false },
+        native: { distribution: PRICE },
+      });
+      make("Api", "Firewalled", { cdn: true, waf: WEB_ACL });
+      make("GraphQLApi", "Asked", { cdn: true, waf: true, server: HANDLER });
     },
   }),
   sample({

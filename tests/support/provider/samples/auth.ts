@@ -39,6 +39,7 @@ export const AUTH: readonly Sample[] = [
     flat: (make) => {
       make("Auth", "Auth", {
         login: ["email", "phone"],
+        waf: { rateLimit: 100 },
         hasUserPool: true,
         triggers: all(FUNCTION) as never,
         defaults: { function: { memorySize: 256 } },
@@ -49,6 +50,7 @@ export const AUTH: readonly Sample[] = [
     typed: (make) => {
       make("Auth", "Auth", {
         login: ["email", "phone"],
+        waf: { rateLimit: 100 },
         triggers: all(HANDLER),
         defaults: { function: { memorySize: 256 } },
         identityPoolFederation: FEDERATION,

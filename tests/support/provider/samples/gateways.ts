@@ -51,6 +51,8 @@ export const GATEWAYS: readonly Sample[] = [
       const trusted = make("Bucket", "Trusted");
       make("RestApiV1", "Rest", {
         cors: false,
+        waf: { enabled: true, rateLimit: 500 },
+        tracing: false,
         accessLog: ACCESS_LOG,
         customDomain: {
           domainName: "api.example.com",
@@ -84,6 +86,8 @@ export const GATEWAYS: readonly Sample[] = [
       const trusted = make("Bucket", "Trusted");
       make("RestApiV1", "Rest", {
         cors: false,
+        waf: { rateLimit: 500 },
+        tracing: false,
         accessLog: ACCESS_LOG,
         customDomain: {
           domainName: "api.example.com",

@@ -11,7 +11,11 @@ export const SITE: GatewayKind<SitePlan, SitePort> = {
     read: [TYPE.cloudfront.OriginAccessControl, FUNCTION_TYPE],
     approximated: {
       [DISTRIBUTION_TYPE]:
-        "a distribution over a bucket serves the objects that the program registers, without edge caches or compression. Others are not served",
+        "a distribution over a bucket serves the objects that the program registers, and the address of one before an HTTP API is that of the API, without edge caches or compression. Others are not served",
+    },
+    notEmulated: {
+      [TYPE.wafv2.WebAcl]: "no request is counted or blocked",
+      [TYPE.wafv2.WebAclAssociation]: "no request is counted or blocked",
     },
   },
   scheme: "http",
