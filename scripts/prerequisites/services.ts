@@ -60,7 +60,16 @@ export const SERVICES: Readonly<Record<string, readonly Prerequisite[]>> = {
     input("defaultCacheBehavior", token("cloudfront", "Function"), "the functions that it runs, published"),
     input("origins", token("cloudfront", "OriginAccessControl"), "the access control of its origins"),
     input("origins", BUCKET, "the buckets behind it"),
-    input("origins", token("apigatewayv2", "Api"), "the APIs behind it"),
+    {
+      asks: "the APIs behind it",
+      edge: "`origins`",
+      find: ({ inputs }, world) => {
+        const origins = JSON.stringify(inputs.origins ?? "");
+        const isOrigin = (url: unknown) =>
+          typeof url === "string" && origins.includes(`"${new URL(url).host}"`);
+        return world.ofType(token("apigatewayv2", "Api")).filter(({ state }) => isOrigin(state.apiEndpoint));
+      },
+    },
     input("webAclId", WEB_ACL, "its firewall, in us-east-1"),
   ],
   [token("cloudfront", "Function")]: [],

@@ -169,6 +169,8 @@ export type {
   FunctionUrlProps,
   MadeFunction,
   NativeFunctionSettings,
+  TelemetryProps,
+  TelemetryType,
 } from "./functions/props";
 export type { FunctionState } from "./functions/state";
 export type { Bindable, Binding } from "./permissions/bindable";

@@ -1,6 +1,14 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Alarms } from "./alarms";
-import type { Architecture, BundleFormat, Effect, LogRetention, Tracing, UrlAuthorizer } from "./words";
+import type {
+  Architecture,
+  BundleFormat,
+  Effect,
+  LogRetention,
+  TelemetryType,
+  Tracing,
+  UrlAuthorizer,
+} from "./words";
 
 /** A function of a component: props with a `handler`, or an existing `Function`. */
 export interface FunctionDefinition extends FunctionSettings {
@@ -34,6 +42,8 @@ export interface FunctionSettings {
   timeout?: string;
   /** X-Ray tracing. Default: `active`. */
   tracing?: Tracing;
+  /** Telemetry by AWS's layer of OpenTelemetry. Default: none. */
+  telemetry?: Telemetry;
   /** Size of `/tmp` in MB, 512 to 10240. Default: 512. */
   diskSize?: number;
   /** Processor. Default: `x86_64`, as on AWS. */
@@ -131,6 +141,14 @@ export interface CopyFile {
   from: string;
   /** The path in the archive. Default: the same path. */
   to?: string;
+}
+
+/** Telemetry of a function. */
+export interface Telemetry {
+  /** Traces and metrics of calls, traces alone, or none. */
+  type: TelemetryType;
+  /** ARN of a layer of OpenTelemetry. Default: AWS's layer of the region. */
+  layer?: pulumi.Input<string>;
 }
 
 /** A function's own URL. */

@@ -41,6 +41,13 @@ export enum Tracing {
   PassThrough = "pass_through",
 }
 
+/** Telemetry of a function: traces and metrics of calls, traces alone, or none. */
+export enum TelemetryType {
+  ApplicationSignals = "application_signals",
+  Opentelemetry = "opentelemetry",
+  Disabled = "disabled",
+}
+
 /** Processor of a function. */
 export enum Architecture {
   X86 = "x86_64",

@@ -136,15 +136,35 @@ const LOG_OVERRIDE = {
   "unsupported-dynamic-import": "warning",
 } as const;
 
+/** A bundle whose exports can be replaced, which those of esbuild's CommonJS cannot. */
+interface WritableExports extends BundleProps {
+  readonly hasWritableExports?: true;
+}
+
+/** The same bundle with exports that a layer of telemetry can replace on AWS. Those of an ES module it intercepts. */
+export function withWritableExports(props: BundleProps | undefined): BundleProps {
+  return { ...props, hasWritableExports: true } as WritableExports;
+}
+
+const COPY_EXPORTS = 'if(typeof module.exports==="object")module.exports={...module.exports};';
+
+function footerOf(props: WritableExports): BuildOptions["footer"] {
+  const { footer } = props.esbuild ?? {};
+  if (!props.hasWritableExports || formatOf(props) !== "cjs") return footer;
+  return { ...footer, js: [footer?.js, COPY_EXPORTS].filter(Boolean).join("\n") };
+}
+
 /** Settings of a deployment. Nothing is written by esbuild: its paths are those in the archive. */
 export function deploySettings(root: string, props: BundleProps = {}, runtime?: string): BuildOptions {
   const common = commonSettings(root, props);
   const target = common.target ?? props.target;
+  const footer = footerOf(props);
   const isOurTarget = target === undefined && formatOf(props) === "esm";
   return {
     ...common,
     target: target ?? targetOf(runtime),
     logOverride: { ...LOG_OVERRIDE, ...common.logOverride },
+    ...(footer && { footer }),
     ...(isOurTarget && { supported: { "top-level-await": true, ...common.supported } }),
     // The bundle of src/notes.js is called src/notes.js, and is not written there.
     outdir: root,

@@ -37,8 +37,18 @@ export const FUNCTION_ERRORS = {
     cure: "Keep large values in a bucket, a table or a secret, and pass their name.",
   },
   FUNCTION_LAYERS_TOO_MANY: {
-    cause: "Lambda takes five layers, and those of defaults count.",
+    cause: "Lambda takes five layers, and those of defaults and of `telemetry` count.",
     cure: "Put what the layers hold into fewer of them.",
+  },
+  FUNCTION_TELEMETRY_RUNTIME: {
+    cause:
+      "AWS has a layer of OpenTelemetry for Node.js, Python, Java and .NET, and Lambda adds none to a container image.",
+    cure: "Remove `telemetry`, or use one of these runtimes. An image takes what the layer holds in its Dockerfile.",
+  },
+  FUNCTION_TELEMETRY_REGION: {
+    cause:
+      "No layer of OpenTelemetry of AWS was known in the region of the function when this version was made.",
+    cure: "Write `telemetry: { type, layer }` with the ARN that the page of the layers has for the region.",
   },
   FUNCTION_GIVEN_WITH_DEFAULTS: {
     cause:

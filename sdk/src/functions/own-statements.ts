@@ -31,8 +31,31 @@ function logArns(lambdaArn: string, group: string): string[] {
  * Sending traces. X-Ray knows no resources.
  * @see https://docs.aws.amazon.com/service-authorization/latest/reference/list_awsx-ray.html
  */
-export function traceStatements({ tracing }: Pick<MadeFunctionPlan, "tracing">): readonly Statement[] {
-  return tracing === "disabled" ? [] : [allow(["xray:PutTraceSegments", "xray:PutTelemetryRecords"], ["*"])];
+export function traceStatements({
+  tracing,
+  telemetry,
+}: Pick<MadeFunctionPlan, "tracing" | "telemetry">): readonly Statement[] {
+  const isSilent = tracing === "disabled" && telemetry === undefined;
+  return isSilent ? [] : [allow(["xray:PutTraceSegments", "xray:PutTelemetryRecords"], ["*"])];
+}
+
+/**
+ * Sending metrics to Application Signals, in place of `CloudWatchLambdaApplicationSignalsExecutionRolePolicy`, whose other
+ * statement is that of traces.
+ * @see https://docs.aws.amazon.com/aws-managed-policy/latest/reference/CloudWatchLambdaApplicationSignalsExecutionRolePolicy.html
+ */
+export function signalStatements(
+  { telemetry }: Pick<MadeFunctionPlan, "telemetry">,
+  lambdaArn: pulumi.Output<string>,
+): readonly Statement[] {
+  if (!telemetry?.hasSignals) return [];
+  const actions = ["logs:CreateLogGroup", "logs:CreateLogStream", "logs:PutLogEvents"];
+  return [
+    allow(
+      actions,
+      lambdaArn.apply((arn) => logArns(arn, "/aws/application-signals/data")),
+    ),
+  ];
 }
 
 /**

@@ -9,7 +9,13 @@ import { streamingHandlerOf } from "./code-plan";
 import { archiveOf } from "./code-resources";
 import { makeImage } from "./container-resources";
 import { OpenEnvironment } from "./open-environment";
-import { accessStatements, durableStatements, logStatement, traceStatements } from "./own-statements";
+import {
+  accessStatements,
+  durableStatements,
+  logStatement,
+  signalStatements,
+  traceStatements,
+} from "./own-statements";
 import type { MadeFunctionPlan } from "./plan";
 import { warnOfReplacement } from "./replacement-resources";
 import { makeLambda, makeLogGroup, makePolicy, makeRole, makeUrl } from "./resources";
@@ -107,6 +113,7 @@ function statementsOfPlan(
   return [
     logStatement({ lambdaArn: lambda.arn, logGroup: name, isMade: logGroup !== undefined }),
     ...traceStatements(plan),
+    ...signalStatements(plan, lambda.arn),
     ...durableStatements(plan, lambda.arn),
     ...statementsOf(plan.permissions),
     ...statementsOf(plan.bindings.permissions),

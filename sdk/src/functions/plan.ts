@@ -5,13 +5,14 @@ import type { OwnAlarms } from "../app/begin";
 import type { Defaults } from "../app/default-sets";
 import type { App, Stack } from "../app/stack";
 import { TYPE } from "../aws/tokens";
-import { hasSourceMap, withSourceMaps } from "../bundle/settings";
+import { hasSourceMap, withSourceMaps, withWritableExports } from "../bundle/settings";
 import type { Issues } from "../errors";
 import { mergePlans, NO_PERMISSIONS, type PermissionPlan, planPermissions } from "../permissions/plan";
 import { checkInput, checkType, isPlain, parseDuration, parseSize, retentionDays } from "../values";
 import type { LogRetention } from "../values/retention";
 import { type BindingPlan, mergeBindings, NO_BINDINGS, planBindings } from "./binding-plan";
 import { type CodePlan, type PlannedCode, planCode } from "./code-plan";
+import { CONTAINER } from "./container-plan";
 import { type PropsLayer, planDefaultLayers } from "./default-layers";
 import {
   checkDurableProvider,
@@ -40,6 +41,7 @@ import {
   validProps,
 } from "./props-check";
 import { defaultRuntime, nearestRuntime, warnOfRuntime } from "./runtime-plan";
+import { planTelemetry, type TelemetryPlan } from "./telemetry-plan";
 import { planUrl, type UrlPlan, warnOfUrlInVpc } from "./url-plan";
 
 /** Where a function is made, and the defaults of the construct that makes it. */
@@ -79,6 +81,8 @@ export interface MadeFunctionPlan {
   readonly permissions: PermissionPlan;
   readonly bindings: BindingPlan;
   readonly layers: readonly pulumi.Input<string>[];
+  /** Undefined for none. */
+  readonly telemetry: TelemetryPlan | undefined;
   readonly functionName: string | undefined;
   readonly url: UrlPlan | undefined;
   /** Undefined for a plain function. */
@@ -173,7 +177,9 @@ function planMade(
   const planned = isHandlerWrong || isUnclear ? undefined : planCode(props, wanted, issues);
   const runtime = planned ? runtimeOfHandler(planned, wanted, { props, defaults, app, issues }) : wanted;
   const isImage = planned !== undefined && planned.handler === undefined;
-  const environment = planEnvironment(props, app, runtime, planned, issues.at("environment"));
+  const telemetry = planTelemetry(props, isImage ? CONTAINER : runtime, app.regionOrDefault, issues);
+  const variables = { ...props, environment: { ...telemetry?.environment, ...props.environment } };
+  const environment = planEnvironment(variables, app, runtime, planned, issues.at("environment"));
   const plan = {
     kind: "made" as const,
     runtime: isImage ? undefined : runtime,
@@ -185,7 +191,8 @@ function planMade(
     environment,
     permissions: planPermissionLayers(layers, app),
     bindings: planBindingLayers(layers),
-    layers: planLayers(props, issues.at("layers")),
+    layers: planLayers(props, telemetry, issues.at("layers")),
+    telemetry,
     functionName: planName(props, stack, issues.at("functionName")),
     url: planUrl(props.url, issues.at("url")),
     durable: planExecutions(props, { runtime, isImage, isRefused }, issues),
@@ -198,7 +205,7 @@ function planMade(
   warnOfUrlInVpc(plan.url, native, issues.at("url"));
   if (!isImage && !isRefused) warnOfRuntime(wanted, props, defaults.runtime, app, issues.construct);
   if (!planned) return undefined;
-  return { ...plan, ...planned };
+  return { ...plan, ...planned, code: codeWith(telemetry, planned.code) };
 }
 
 interface RuntimePlan {
@@ -279,7 +286,13 @@ function planEnvironment(
   return { ...environment, NODE_OPTIONS };
 }
 
-function planLayers({ layers = [] }: FunctionProps, issues: Issues): readonly pulumi.Input<string>[] {
+/** The layer of telemetry comes last: its files are those that count. */
+function planLayers(
+  { layers: given = [] }: FunctionProps,
+  telemetry: TelemetryPlan | undefined,
+  issues: Issues,
+): readonly pulumi.Input<string>[] {
+  const layers = [...given, ...(telemetry ? [telemetry.layer] : [])];
   refuseManyLayers(layers, issues);
   return layers.map((layer, index) => {
     const arn =
@@ -307,6 +320,12 @@ function planRetention(
   const hasOtherGroup = logging !== undefined && (!isPlain(logging) || logging.logGroup !== undefined);
   const word = props.logRetention ?? (hasOtherGroup ? undefined : byDefault);
   return word === undefined ? undefined : retentionDays(word as LogRetention, issues);
+}
+
+/** The layer replaces the handler among the exports of a bundle, which esbuild makes read-only. */
+function codeWith(telemetry: TelemetryPlan | undefined, code: CodePlan): CodePlan {
+  const isBundled = telemetry !== undefined && (code.kind === "bundle" || code.kind === "source");
+  return isBundled ? { ...code, bundle: withWritableExports(code.bundle) } : code;
 }
 
 function plainText(value: unknown): string | undefined {

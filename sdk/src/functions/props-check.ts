@@ -21,6 +21,7 @@ import { CONTAINER, checkContainer } from "./container-plan";
 import { planDurable } from "./durable-plan";
 import { checkEnvironment } from "./environment";
 import type { FunctionProps } from "./props";
+import { checkTelemetry } from "./telemetry-check";
 import { planUrl } from "./url-plan";
 
 /** Settings of `aws.lambda.Function` that have props of their own, because more than the setting hangs on them. */
@@ -68,6 +69,7 @@ const CHECKS: Checks = {
   timeout: (value: number, issues, props) =>
     void (value === 0 || parseDuration(value, issues, limitIn(TIMEOUT, props))),
   tracing: (value, issues) => void checkOneOf(value, ["active", "disabled", "pass_through"], issues),
+  telemetry: (value, issues) => checkTelemetry(value, issues),
   diskSize: (value, issues, props) => void parseSize(value, issues, limitIn(DISK, props)),
   architecture: (value, issues) => void checkOneOf(value, ["x86_64", "arm_64"], issues),
   environment: checkEnvironment,

@@ -32,6 +32,21 @@ export interface MadeFunction extends Component {
   readonly role: aws.iam.Role;
 }
 
+/** The kind of telemetry that a function sends. */
+export type TelemetryType = "application_signals" | "opentelemetry" | "disabled";
+
+/** Telemetry of a function, with its layer. */
+export interface TelemetryProps {
+  /** Traces and metrics of calls, traces alone, or nothing. */
+  readonly type: TelemetryType;
+  /**
+   * ARN of a layer of OpenTelemetry with the wrapper `/opt/otel-instrument`, in the region of the function.
+   * Refused: `ARN_INVALID`.
+   * @default AWS's layer of the region
+   */
+  readonly layer?: pulumi.Input<string>;
+}
+
 /**
  * Props of a function, given to `Function`, to a route or a consumer, or as defaults.
  *
@@ -95,6 +110,18 @@ export interface FunctionProps {
    * @default `active`
    */
   readonly tracing?: "active" | "disabled" | "pass_through";
+  /**
+   * Telemetry by AWS's layer of OpenTelemetry: `application_signals` sends traces and metrics of calls, `opentelemetry` traces
+   * alone, `disabled` overrides a default. The layer of the region and the runtime is added, with its wrapper and its
+   * permissions. `{ type, layer }` names another layer by its ARN. For Node.js, Python, Java and .NET.
+   *
+   * A cold start takes longer by the layer's start, and on localhost the function runs without it.
+   * Refused: `FUNCTION_TELEMETRY_RUNTIME`, `FUNCTION_TELEMETRY_REGION`, and `PROP_CONFLICT` for a wrapper in `environment`.
+   * @default none
+   * @example { type: "opentelemetry", layer: "arn:aws:lambda:eu-west-1:615299751070:layer:AWSOpenTelemetryDistroJs:15" }
+   * @see https://docs.aws.amazon.com/lambda/latest/dg/monitoring-application-signals.html
+   */
+  readonly telemetry?: TelemetryType | TelemetryProps;
   /**
    * Size of `/tmp`, as MB or as text. 512 MB to 10240 MB. More is passed on with a warning.
    * Refused: `SIZE_INVALID`, `VALUE_OUT_OF_RANGE`.

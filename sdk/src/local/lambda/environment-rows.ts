@@ -1,6 +1,7 @@
 import { fields, text } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
 import type { ServedRow } from "../protocol";
+import { isTelemetryLayer, withoutMissingWrapper } from "./missing-wrapper";
 import { ownProcessFor } from "./own-process";
 import { isNode } from "./runtimes";
 
@@ -25,9 +26,12 @@ export function environmentRows(
   isDebugging: boolean,
 ): readonly ServedRow[] {
   return [
-    ...functions.flatMap(({ lambda, missing }) => missing.map((layer) => missingRow(lambda, layer))),
+    ...functions.flatMap(({ lambda, missing }) =>
+      missing.filter((layer) => !isTelemetryLayer(layer)).map((layer) => missingRow(lambda, layer)),
+    ),
+    ...telemetryRows(functions),
     ...zoneRows(functions, zone),
-    ...(isDebugging ? functions.flatMap(({ lambda }) => undebuggedRow(lambda, zone)) : []),
+    ...(isDebugging ? functions.flatMap((hosted) => undebuggedRow(hosted, zone)) : []),
   ];
 }
 
@@ -62,8 +66,8 @@ function missingRow({ name }: GraphResource, layer: string): ServedRow {
 
 /** Threads have the zone of their process. `sapi dev` sees to it that this is Lambda's. */
 function zoneRows(functions: readonly FunctionOfRows[], zone: string): readonly ServedRow[] {
-  const inThreads = functions.filter(({ lambda }) => {
-    const of = specOf(lambda);
+  const inThreads = functions.filter(({ lambda, missing }) => {
+    const of = specOf(lambda, missing);
     return isNode(of.runtime) && of.environment.TZ === undefined && ownProcessFor(of, zone) === undefined;
   });
   if (zone === LAMBDA_ZONE || inThreads.length === 0) return [];
@@ -71,20 +75,27 @@ function zoneRows(functions: readonly FunctionOfRows[], zone: string): readonly 
   return [{ what: "time zone of functions on Node", fidelity: "approximated", note }];
 }
 
-function undebuggedRow(lambda: GraphResource, zone: string): readonly ServedRow[] {
-  const variable = ownProcessFor(specOf(lambda), zone);
+function undebuggedRow({ lambda, missing }: FunctionOfRows, zone: string): readonly ServedRow[] {
+  const variable = ownProcessFor(specOf(lambda, missing), zone);
   if (variable === undefined) return [];
   const note = `it has a process of its own for ${variable}, where the debugger of this one does not reach`;
   return [{ what: `function ${lambda.name}`, fidelity: "approximated", note }];
 }
 
-function specOf({ inputs }: GraphResource) {
+/** All functions with telemetry in one row: AWS keeps the files of the layer. */
+function telemetryRows(functions: readonly FunctionOfRows[]): readonly ServedRow[] {
+  const found = functions.filter(({ missing }) => missing.some(isTelemetryLayer));
+  if (found.length === 0) return [];
+  const what = found.length === 1 ? `function ${found[0]?.lambda.name}` : `${found.length} functions`;
+  const note = "AWS's layer of OpenTelemetry is not fetched; they run without it and send nothing";
+  return [{ what: `telemetry of ${what}`, fidelity: "not emulated", note }];
+}
+
+function specOf({ inputs }: GraphResource, missing: readonly string[] = []) {
   const variables = Object.entries(fields(fields(inputs.environment)?.variables) ?? {});
+  const texts = Object.fromEntries(variables.map(([name, value]) => [name, String(value)]));
   return {
     runtime: text(inputs.runtime) ?? "",
-    environment: Object.fromEntries(variables.map(([name, value]) => [name, String(value)])) as Record<
-      string,
-      string
-    >,
+    environment: missing.some(isTelemetryLayer) ? withoutMissingWrapper(texts, undefined) : texts,
   };
 }

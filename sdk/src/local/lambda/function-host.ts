@@ -17,6 +17,7 @@ import { functionSpec } from "./functions";
 import { handlerName } from "./handler-name";
 import { Layers } from "./layers";
 import { type LocalAddresses, localEnvironment } from "./local-environment";
+import { withoutMissingWrapper } from "./missing-wrapper";
 import { ownZone } from "./own-process";
 import { runtimeNote } from "./process/programs";
 import { isNode, isRunHere } from "./runtimes";
@@ -172,7 +173,12 @@ export class FunctionHost {
     const before = this.#specs.get(lambda);
     const isSame = before?.here === here && before.spec.layers?.version === layers?.version;
     if (isSame && isSameCode(before.spec.code, code)) return before.spec;
-    const made = functionSpec(lambda, code, localEnvironment(lambda, here), here);
+    const made = functionSpec(
+      lambda,
+      code,
+      withoutMissingWrapper(localEnvironment(lambda, here), layers),
+      here,
+    );
     const spec = layers ? { ...made, layers } : made;
     this.#specs.set(lambda, { here, spec });
     return spec;

@@ -38,6 +38,10 @@ const SETTINGS = {
   memorySize: 512,
   timeout: "30 seconds",
   tracing: "pass_through",
+  telemetry: {
+    type: "application_signals",
+    layer: "arn:aws:lambda:us-east-1:615299751070:layer:AWSOpenTelemetryDistroJs:15",
+  },
   diskSize: 1024,
   architecture: "arm_64",
   environment: { MODE: "test" },
