@@ -2,7 +2,9 @@ import { BUCKET_EVENTS } from "#sdk/constructs/bucket/events";
 import * as apiGateway from "#sdk/limits/api-gateway";
 import { ENGINES, ENGINES_KNOWN } from "#sdk/limits/engines";
 import * as eventSources from "#sdk/limits/event-sources";
+import { MANAGED_RULE_GROUPS, MANAGED_RULE_GROUPS_KNOWN, RATE_LIMIT } from "#sdk/limits/firewall";
 import { FIRST_FACTORS, FIRST_FACTORS_KNOWN, SOFTWARE_TOKEN } from "#sdk/limits/first-factors";
+import { IP_ADDRESS_TYPES, IP_ADDRESS_TYPES_KNOWN } from "#sdk/limits/ip-address-types";
 import * as lambda from "#sdk/limits/lambda";
 import { COMPARED, type Limit, type WordList } from "#sdk/limits/limit";
 import { LOG_RETENTION_DAYS, LOG_RETENTION_KNOWN } from "#sdk/limits/log-retention";
@@ -15,6 +17,7 @@ import {
   SECURITY_POLICIES_KNOWN,
 } from "#sdk/limits/security-policies";
 import * as storage from "#sdk/limits/storage";
+import { TELEMETRY_LAYERS_KNOWN, TELEMETRY_RUNTIMES } from "#sdk/limits/telemetry-layers";
 
 /** A limit with its name in the sources. */
 export interface KnownLimit extends Limit {
@@ -39,12 +42,16 @@ export const KNOWN_LIMITS: readonly KnownLimit[] = Object.entries({
   ...lambda,
   ...messaging,
   ...storage,
+  RATE_LIMIT,
 }).map(([name, limit]) => ({ name, ...limit }));
 
 const CLOSED = "AWS had closed it before this package began";
 
 /** Lists of words that grow. */
 const GROWING: readonly KnownWords[] = [
+  { name: "IP_ADDRESS_TYPES", ...IP_ADDRESS_TYPES_KNOWN, words: IP_ADDRESS_TYPES },
+  { name: "MANAGED_RULE_GROUPS", ...MANAGED_RULE_GROUPS_KNOWN, words: MANAGED_RULE_GROUPS },
+  { name: "TELEMETRY_RUNTIMES", ...TELEMETRY_LAYERS_KNOWN, words: TELEMETRY_RUNTIMES },
   {
     name: "RUNTIMES",
     ...RUNTIMES_KNOWN,

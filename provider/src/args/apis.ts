@@ -2,7 +2,13 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Alarms } from "./alarms";
 import type { FunctionDefinition, FunctionSettings } from "./functions";
 import type { AccessLog, CustomDomain, Throttle, Waf } from "./gateway";
-import type { ApiAuthorizerType, AuthorizerResponseType, PayloadFormatVersion, RouteType } from "./words";
+import type {
+  ApiAuthorizerType,
+  AuthorizerResponseType,
+  IpAddressType,
+  PayloadFormatVersion,
+  RouteType,
+} from "./words";
 
 /** Settings that an HTTP API and a GraphQL API share. */
 export interface HttpApiSettings {
@@ -14,6 +20,8 @@ export interface HttpApiSettings {
   customDomain?: CustomDomain;
   /** Whether a CloudFront distribution stands before the API. Default: `false`. */
   cdn?: boolean;
+  /** The addresses of the API and its domain. Default: `ipv4`. */
+  ipAddressType?: IpAddressType;
   /** A firewall before the distribution. Default: none. */
   waf?: Waf;
   /** Authorizers by a name that routes and defaults refer to. */

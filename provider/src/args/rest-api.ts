@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Alarms } from "./alarms";
 import type { FunctionDefinition, FunctionSettings } from "./functions";
 import type { AccessLog, Waf } from "./gateway";
-import type { EndpointType, RestAuthorizerType, SecurityPolicy } from "./words";
+import type { EndpointType, IpAddressType, RestAuthorizerType, SecurityPolicy } from "./words";
 
 /** Props of a `RestApiV1`. */
 export interface RestApiV1Args {
@@ -18,6 +18,10 @@ export interface RestApiV1Args {
   waf?: Waf;
   /** Whether X-Ray follows requests through the stage. Default: `true`. */
   tracing?: boolean;
+  /** The addresses of the API and its domain. Default: `ipv4`. */
+  ipAddressType?: IpAddressType;
+  /** The policy of TLS at the endpoint of the API, by its name in AWS. Default: that of AWS. */
+  securityPolicy?: SecurityPolicy;
   /** Authorizers by a name that routes and defaults refer to. */
   authorizers?: Record<string, RestAuthorizer>;
   /** Defaults for all routes. */

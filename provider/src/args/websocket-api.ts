@@ -1,7 +1,7 @@
 import type { Alarms } from "./alarms";
 import type { FunctionDefinition, FunctionSettings } from "./functions";
 import type { AccessLog, CustomDomain } from "./gateway";
-import type { WebSocketAuthorizerType } from "./words";
+import type { IpAddressType, WebSocketAuthorizerType } from "./words";
 
 /** Props of a `WebSocketApi`. */
 export interface WebSocketApiArgs {
@@ -13,6 +13,8 @@ export interface WebSocketApiArgs {
   accessLog?: AccessLog;
   /** A domain of your own. */
   customDomain?: CustomDomain;
+  /** The addresses of the API and its domain. Default: `ipv4`. */
+  ipAddressType?: IpAddressType;
   /** Defaults for all routes. */
   defaults?: FunctionDefaults;
   /** Alarms on the component and on what it makes. Default: none. */

@@ -41,6 +41,12 @@ export enum Tracing {
   PassThrough = "pass_through",
 }
 
+/** The addresses at which an API takes requests. */
+export enum IpAddressType {
+  Ipv4 = "ipv4",
+  Dualstack = "dualstack",
+}
+
 /** Telemetry of a function: traces and metrics of calls, traces alone, or none. */
 export enum TelemetryType {
   ApplicationSignals = "application_signals",

@@ -66,7 +66,9 @@ export const TELEMETRY_RUNTIMES: readonly string[] = [
 /** The source of the layers and of the runtimes. A version of a layer stays where it is when AWS publishes a newer one. */
 export const TELEMETRY_LAYERS_KNOWN: WordList = {
   asOf: "2026-07-22",
-  source: { page: "https://aws-otel.github.io/docs/getting-started/lambda" },
+  source: {
+    page: "https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch-Application-Signals-Enable-LambdaMain.html",
+  },
 };
 
 /** The regions that have such layers. */

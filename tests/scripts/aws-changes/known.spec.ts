@@ -57,6 +57,9 @@ describe("limits and words of AWS", () => {
       "ENGINE_FORMS",
       "LEGACY_ENGINES",
       "SECURITY_POLICY_FORM",
+      "MANAGED_RULE_GROUP_FORM",
+      "PAID_RULE_GROUPS",
+      "TELEMETRY_REGIONS",
     ];
     const missing = exported
       .map(([, name = ""]) => name)

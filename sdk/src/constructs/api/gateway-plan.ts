@@ -1,11 +1,13 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type { Defaults } from "../../app/default-sets";
+import { hasInput } from "../../aws/installed-inputs";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { STAGES } from "../../limits/api-gateway";
 import { checkType, isPlainObject, resourceType, warnBeyond } from "../../values";
 import { type CdnPlan, planCdn } from "../gateway/cdn/plan";
-import { type CustomDomainPlan, planCustomDomain } from "../gateway/domain/plan";
+import { type CustomDomainPlan, planCustomDomain, withIpAddressType } from "../gateway/domain/plan";
+import { planIpAddressType } from "../gateway/ip-address-plan";
 import { type AccessLogPlan, planAccessLog } from "../gateway/log/plan";
 import { planThrottle, type Throttle } from "../gateway/routes/throttle";
 import { type CorsPlan, planCors } from "./cors";
@@ -45,14 +47,22 @@ export function planGateway(props: ApiProps, defaults: Defaults, issues: Issues)
     refuseSettingsOfExisting(props, native, issues);
     return { kind: "existing", api: native.httpApi as apigatewayv2.Api };
   }
-  const customDomain = planCustomDomain(props.customDomain, issues.at("customDomain"));
+  const at = issues.at("native", "httpApi");
+  const settings = planSettings(native.httpApi as NativeHttpApiSettings | undefined, at);
+  const ipAddressType = planIpAddressType(
+    {
+      given: props.ipAddressType,
+      native: ["native.httpApi.ipAddressType", settings.ipAddressType],
+      hasInput: () => hasInput("apigatewayv2", "api", "ipAddressType"),
+    },
+    issues.at("ipAddressType"),
+  );
+  const domain = planCustomDomain(props.customDomain, issues.at("customDomain"));
+  const customDomain = withIpAddressType(domain, ipAddressType);
   const cdn = planCdn({ ...props, native }, customDomain, issues);
   return {
     kind: "made",
-    settings: planSettings(
-      native.httpApi as NativeHttpApiSettings | undefined,
-      issues.at("native", "httpApi"),
-    ),
+    settings: ipAddressType === undefined ? settings : { ...settings, ipAddressType },
     cors: planCors(props.cors, issues.at("cors")),
     accessLog: planAccessLog(props.accessLog, "http", defaults, issues.at("accessLog")),
     customDomain: cdn ? undefined : customDomain,
@@ -69,6 +79,7 @@ function refuseSettingsOfExisting(props: ApiProps, native: ApiNativeProps, issue
     { value: props.accessLog, at: issues.at("accessLog") },
     { value: props.customDomain, at: issues.at("customDomain") },
     { value: props.cdn, at: issues.at("cdn") },
+    { value: props.ipAddressType, at: issues.at("ipAddressType") },
     { value: props.waf, at: issues.at("waf") },
     { value: native.distribution, at: issues.at("native", "distribution") },
     { value: props.defaults?.throttle, at: issues.at("defaults", "throttle") },

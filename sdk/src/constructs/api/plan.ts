@@ -46,6 +46,7 @@ export const PROPS = namesOf<ApiProps>()([
   "accessLog",
   "customDomain",
   "cdn",
+  "ipAddressType",
   "waf",
   "authorizers",
   "defaults",

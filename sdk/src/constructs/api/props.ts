@@ -2,6 +2,7 @@ import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type * as pulumi from "@pulumi/pulumi";
 import type { AlarmSettings } from "../../alarms/props";
 import type { FunctionProps } from "../../functions/props";
+import type { IpAddressType } from "../../limits/ip-address-types";
 import type { NativeCdnSettings } from "../gateway/cdn/props";
 import type { CustomDomain } from "../gateway/domain/props";
 import type { AccessLog } from "../gateway/log/props";
@@ -58,6 +59,14 @@ export interface ApiProps<Key extends string = string, Authorizer extends string
    * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
    */
   readonly cdn?: boolean;
+  /**
+   * Whether clients reach the API and its custom domain by IPv6 too: `dualstack`, or `ipv4`. A distribution has both anyway.
+   * Refused: `VALUE_NOT_ALLOWED`, `PROP_CONFLICT` beside the setting under `native`, `PROVIDER_INPUT_MISSING`, and
+   * `NATIVE_CONFLICT` with an existing API in `native.httpApi`.
+   * @default `ipv4`
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-ip-address-type.html
+   */
+  readonly ipAddressType?: IpAddressType;
   /**
    * A firewall of AWS WAF before the distribution: `true` for the managed rules and the limit of one address, settings, or
    * the ARN of a web ACL with scope `CLOUDFRONT`. It is made in `us-east-1`. AWS bills it by the month and by the request.

@@ -3,6 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Defaults } from "../../app/default-sets";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
+import type { IpAddressType } from "../../limits/ip-address-types";
 import {
   checkKnownProps,
   checkOneOf,
@@ -50,6 +51,8 @@ export interface NewRestDomain extends SecurityPolicyPlan {
   /** An issued certificate. None when one is to be made. */
   readonly certificate: aws.acm.Certificate | undefined;
   readonly mtls: RestMutualTls | undefined;
+  /** The addresses at which it takes requests. */
+  readonly ipAddressType?: IpAddressType;
 }
 
 export type EndpointType = (typeof ENDPOINTS)[number];

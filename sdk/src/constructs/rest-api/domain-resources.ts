@@ -47,7 +47,7 @@ export function makeRestDomain(parent: Component, { domain, path }: RestDomainPl
 }
 
 function makeDomain(parent: Component, plan: NewRestDomain) {
-  const { name, endpoint, zone, mtls } = plan;
+  const { name, endpoint, zone, mtls, ipAddressType } = plan;
   if (plan.warning) parent.app.warnOnce("domain-security-policy", plan.warning);
   const zoneId = zone && lookUpZone(parent, zone);
   const { certificate, issuedArn } = certificateOf(parent, plan, zoneId);
@@ -55,7 +55,7 @@ function makeDomain(parent: Component, plan: NewRestDomain) {
     parent.childName("domain"),
     {
       domainName: name,
-      endpointConfiguration: { types: endpoint.toUpperCase() },
+      endpointConfiguration: { types: endpoint.toUpperCase(), ...(ipAddressType && { ipAddressType }) },
       ...(endpoint === "regional" ? { regionalCertificateArn: issuedArn } : { certificateArn: issuedArn }),
       securityPolicy: plan.securityPolicy,
       ...(plan.endpointAccessMode && { endpointAccessMode: plan.endpointAccessMode }),

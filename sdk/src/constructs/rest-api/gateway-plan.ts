@@ -3,10 +3,12 @@ import type { Defaults } from "../../app/default-sets";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
 import { checkInput, checkType, isPlainObject, resourceType } from "../../values";
+import { withIpAddressType } from "../gateway/domain/plan";
 import { type AccessLogPlan, planAccessLog } from "../gateway/log/plan";
 import { parseRouteKey, REST_KEYS } from "../gateway/routes/route-key";
 import { planWaf, type WafPlan } from "../gateway/waf/plan";
 import { planRestDomain, type RestDomainPlan } from "./domain-plan";
+import { withEndpoint } from "./endpoint-plan";
 import { importedNode, type PathNode, PathTree } from "./path-tree";
 import { type PreflightPlan, planPreflight } from "./preflight-plan";
 import { checkPrivate } from "./private-plan";
@@ -108,8 +110,10 @@ export function planRestGateway(
     return { kind: "existing", api, stage, paths, preflight: undefined };
   }
   checkCors(cors, issues.at("cors"));
-  const settings = planSettings(native.restApi as NativeRestApiSettings | undefined, at.at("restApi"));
-  const customDomain = planRestDomain(props.customDomain, defaults, issues.at("customDomain"));
+  const given = planSettings(native.restApi as NativeRestApiSettings | undefined, at.at("restApi"));
+  const settings = withEndpoint(given, props, issues);
+  const domain = planRestDomain(props.customDomain, defaults, issues.at("customDomain"));
+  const customDomain = withIpAddressType(domain, props.ipAddressType);
   checkPrivate(settings, customDomain, issues);
   return {
     kind: "made",
@@ -137,7 +141,7 @@ function refuseAdopted(api: apigateway.RestApi, issues: Issues): void {
 
 /** An existing API keeps its settings. `false` would also change them. */
 function refuseSettingsOfExisting(props: RestApiV1Props, issues: Issues): void {
-  const { cors, accessLog, customDomain, waf, native } = props;
+  const { cors, accessLog, customDomain, waf, ipAddressType, securityPolicy, native } = props;
   const refuse = (value: unknown, at: Issues): void => {
     if (value === undefined) return;
     const problem = "cannot be set when native.restApi is an existing API";
@@ -147,6 +151,8 @@ function refuseSettingsOfExisting(props: RestApiV1Props, issues: Issues): void {
   refuse(accessLog, issues.at("accessLog"));
   refuse(customDomain, issues.at("customDomain"));
   refuse(waf, issues.at("waf"));
+  refuse(ipAddressType, issues.at("ipAddressType"));
+  refuse(securityPolicy, issues.at("securityPolicy"));
   refuse(native?.preflight, issues.at("native", "preflight"));
 }
 

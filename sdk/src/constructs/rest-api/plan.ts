@@ -41,6 +41,8 @@ const PROPS = namesOf<RestApiV1Props>()([
   "customDomain",
   "waf",
   "tracing",
+  "ipAddressType",
+  "securityPolicy",
   "authorizers",
   "defaults",
   "alarms",

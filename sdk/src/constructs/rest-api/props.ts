@@ -3,11 +3,12 @@ import type * as inputs from "@pulumi/aws/types/input";
 import type * as pulumi from "@pulumi/pulumi";
 import type { AlarmSettings } from "../../alarms/props";
 import type { FunctionProps } from "../../functions/props";
+import type { IpAddressType } from "../../limits/ip-address-types";
 import type { AccessLog } from "../gateway/log/props";
 import type { RestRouteUnder } from "../gateway/routes/key-types";
 import type { Waf } from "../gateway/waf/props";
 import type { RestAuthorizer } from "./authorizer-props";
-import type { RestCustomDomain } from "./domain-props";
+import type { RestCustomDomain, SecurityPolicy } from "./domain-props";
 import type { RestPreflight } from "./preflight-props";
 import type { RestRoute } from "./route-props";
 
@@ -69,6 +70,24 @@ export interface RestApiV1Props<Key extends string = string, Authorizer extends 
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-xray.html
    */
   readonly tracing?: boolean;
+  /**
+   * Whether clients reach the API and its custom domain by IPv6 too: `dualstack`, or `ipv4`. A private API takes `dualstack` alone.
+   * Refused: `VALUE_NOT_ALLOWED`, `PROP_CONFLICT` beside the setting under `native`, `PROVIDER_INPUT_MISSING`, and
+   * `NATIVE_CONFLICT` with an existing API in `native.restApi`.
+   * @default `ipv4`, or `dualstack` for a private API
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-ip-address-type.html
+   */
+  readonly ipAddressType?: IpAddressType;
+  /**
+   * The versions of TLS and the ciphers at the endpoint that AWS gives the API: the name of a policy in AWS,
+   * `SecurityPolicy_TLS13_1_3_2025_09`. Policies that end with `_EDGE` are for edge APIs, and the others for regional and private
+   * ones. The endpoint then takes requests for its own name alone (`STRICT`). That of a domain is `customDomain.securityPolicy`.
+   * Refused: `VALUE_NOT_ALLOWED`, `DOMAIN_ENDPOINT_CONFLICT`, `PROP_CONFLICT`, and `NATIVE_CONFLICT` with an existing API in
+   * `native.restApi`.
+   * @default that of AWS: TLS 1.0 and later, or TLS 1.2 for a private API
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies-list.html
+   */
+  readonly securityPolicy?: SecurityPolicy;
   /**
    * Authorizers, by a name that routes and defaults refer to. An authorizer is made when a route uses it.
    * Of more than 10 in use, which AWS raises on request, a warning says so.

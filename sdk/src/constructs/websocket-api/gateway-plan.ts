@@ -1,10 +1,13 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type { Placement } from "../../app/component";
+import { hasInput } from "../../aws/installed-inputs";
 import { TYPE } from "../../aws/tokens";
 import type { Issues } from "../../errors";
+import type { IpAddressType } from "../../limits/ip-address-types";
 import { isPlainObject, resourceType } from "../../values";
 import { checkApiName } from "../gateway/api-name";
-import { type CustomDomainPlan, planCustomDomain } from "../gateway/domain/plan";
+import { type CustomDomainPlan, planCustomDomain, withIpAddressType } from "../gateway/domain/plan";
+import { planIpAddressType } from "../gateway/ip-address-plan";
 import { type AccessLogPlan, planAccessLog } from "../gateway/log/plan";
 import type { NativeWebSocketApiSettings, NativeWebSocketStageSettings, WebSocketApiProps } from "./props";
 
@@ -57,6 +60,7 @@ export function planWebSocketGateway(
         kind: "made",
         settings: planApiSettings(webSocketApi, issues.at("native", "webSocketApi")),
       } as const);
+  const ipAddressType = planAddresses(props, api, issues);
   if (api.kind === "made")
     checkApiName(api.settings.name, physicalName, issues, issues.at("native", "webSocketApi"));
   if (resourceType(webSocketStage) === TYPE.apigatewayv2.Stage) {
@@ -69,9 +73,30 @@ export function planWebSocketGateway(
     name: settings.name ?? app.stage,
     settings,
     accessLog: planAccessLog(props.accessLog, "websocket", defaults, issues.at("accessLog")),
-    customDomain: planCustomDomain(props.customDomain, issues.at("customDomain"), "websocket"),
+    customDomain: withIpAddressType(
+      planCustomDomain(props.customDomain, issues.at("customDomain"), "websocket"),
+      ipAddressType,
+    ),
   } as const;
-  return { api, stage };
+  const isChosen = api.kind === "made" && ipAddressType !== undefined;
+  return { api: isChosen ? { ...api, settings: { ...api.settings, ipAddressType } } : api, stage };
+}
+
+function planAddresses(
+  { ipAddressType: given }: WebSocketApiProps,
+  api: WebSocketGatewayPlan["api"],
+  issues: Issues,
+): IpAddressType | undefined {
+  const at = issues.at("ipAddressType");
+  if (api.kind === "existing") {
+    if (given === undefined) return undefined;
+    const problem = "cannot be set when native.webSocketApi is an existing API";
+    at.add("NATIVE_CONFLICT", { problem, value: given, cure: "set it on that API" });
+    return undefined;
+  }
+  const hasIt = () => hasInput("apigatewayv2", "api", "ipAddressType");
+  const native = ["native.webSocketApi.ipAddressType", api.settings.ipAddressType] as const;
+  return planIpAddressType({ given, native, hasInput: hasIt }, at);
 }
 
 /** An existing stage keeps its log and its domains. `false` would also change them. */

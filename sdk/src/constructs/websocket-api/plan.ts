@@ -27,6 +27,7 @@ const PROPS = namesOf<WebSocketApiProps>()([
   "authorizer",
   "accessLog",
   "customDomain",
+  "ipAddressType",
   "defaults",
   "alarms",
   "native",

@@ -1,6 +1,7 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type { AlarmSettings } from "../../alarms/props";
 import type { FunctionProps } from "../../functions/props";
+import type { IpAddressType } from "../../limits/ip-address-types";
 import type { CustomDomain } from "../gateway/domain/props";
 import type { AccessLog } from "../gateway/log/props";
 import type { TrimmedKey, WebSocketRouteUnder } from "../gateway/routes/key-types";
@@ -48,6 +49,14 @@ export interface WebSocketApiProps<Key extends string = string> {
    * @default none
    */
   readonly customDomain?: CustomDomain;
+  /**
+   * Whether clients reach the API and its custom domain by IPv6 too: `dualstack`, or `ipv4`.
+   * Refused: `VALUE_NOT_ALLOWED`, `PROP_CONFLICT` beside the setting under `native`, `PROVIDER_INPUT_MISSING`, and
+   * `NATIVE_CONFLICT` with an existing API or stage under `native`.
+   * @default `ipv4`
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-ip-address-type.html
+   */
+  readonly ipAddressType?: IpAddressType;
   /** Defaults of routes. */
   readonly defaults?: WebSocketApiDefaults;
   /**

@@ -172,8 +172,13 @@ export const APIS: readonly Sample[] = [
       });
       make("Api", "Existing", { customDomain: { native: { domainName: existing } } });
       make("Api", "Before", { cdn: true, waf: WAF, native: { distribution: PRICE } });
-      make("Api", "Firewalled", { cdn: true, waf: { arn: WEB_ACL } });
-      make("GraphQLApi", "Asked", { cdn: true, waf: {}, server: { handler: HANDLER } });
+      make("Api", "Firewalled", { ipAddressType: "dualstack", cdn: true, waf: { arn: WEB_ACL } });
+      make("GraphQLApi", "Asked", {
+        ipAddressType: "ipv4",
+        cdn: true,
+        waf: {},
+        server: { handler: HANDLER },
+      });
     },
     typed: (make, { certificate, zone, existing }) => {
       make("Api", "Made", { customDomain: DOMAIN, accessLog: { retention: "one_week" } });
@@ -197,8 +202,8 @@ export const APIS: readonly Sample[] = [
         waf: { ...RULES, rateLimit: false },
         native: { distribution: PRICE },
       });
-      make("Api", "Firewalled", { cdn: true, waf: WEB_ACL });
-      make("GraphQLApi", "Asked", { cdn: true, waf: true, server: HANDLER });
+      make("Api", "Firewalled", { ipAddressType: "dualstack", cdn: true, waf: WEB_ACL });
+      make("GraphQLApi", "Asked", { ipAddressType: "ipv4", cdn: true, waf: true, server: HANDLER });
     },
   }),
   sample({

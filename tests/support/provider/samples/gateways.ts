@@ -53,6 +53,8 @@ export const GATEWAYS: readonly Sample[] = [
         cors: false,
         waf: { enabled: true, rateLimit: 500 },
         tracing: false,
+        ipAddressType: "dualstack",
+        securityPolicy: "SecurityPolicy_TLS13_2025_EDGE",
         accessLog: ACCESS_LOG,
         customDomain: {
           domainName: "api.example.com",
@@ -88,6 +90,8 @@ export const GATEWAYS: readonly Sample[] = [
         cors: false,
         waf: { rateLimit: 500 },
         tracing: false,
+        ipAddressType: "dualstack",
+        securityPolicy: "SecurityPolicy_TLS13_2025_EDGE",
         accessLog: ACCESS_LOG,
         customDomain: {
           domainName: "api.example.com",
@@ -163,6 +167,7 @@ export const GATEWAYS: readonly Sample[] = [
     given: () => ({ raw: lambdaFunction() }),
     flat: (make, { raw }) => {
       make("WebSocketApi", "Live", {
+        ipAddressType: "dualstack",
         accessLog: ACCESS_LOG,
         customDomain: { domainName: "live.example.com", hostedZone: "example.com" },
         authorizer: {
@@ -190,6 +195,7 @@ export const GATEWAYS: readonly Sample[] = [
     },
     typed: (make, { raw }) => {
       make("WebSocketApi", "Live", {
+        ipAddressType: "dualstack",
         accessLog: ACCESS_LOG,
         customDomain: { domainName: "live.example.com", hostedZone: "example.com" },
         authorizer: {

@@ -2,6 +2,7 @@ import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
 import { TYPE } from "../../../aws/tokens";
 import type { Issues } from "../../../errors";
+import type { IpAddressType } from "../../../limits/ip-address-types";
 import { checkInput, checkKnownProps, checkResource, checkType, isPlain, namesOf } from "../../../values";
 import { checkDomainName, checkMappingPath } from "./names";
 import type { CustomDomain, CustomDomainNativeProps, CustomDomainProps } from "./props";
@@ -28,6 +29,8 @@ export interface NewDomain {
   readonly zone: ZonePlan | undefined;
   /** An issued certificate. None when one is to be made. */
   readonly certificate: aws.acm.Certificate | undefined;
+  /** The addresses at which it takes requests. */
+  readonly ipAddressType?: IpAddressType;
 }
 
 const PROPS = namesOf<CustomDomainProps>()([
@@ -66,6 +69,15 @@ export function planCustomDomain(
     refuseOtherProtocol(domain.domainName, protocol, issues.at("native", "domainName"));
   }
   return domain && { domain, path: props.path, ...warningOf(props) };
+}
+
+/** The same domain at the addresses of its API. One that was made elsewhere keeps its own. */
+export function withIpAddressType<Plan extends { readonly domain: { readonly kind: "existing" | "new" } }>(
+  plan: Plan | undefined,
+  ipAddressType: IpAddressType | undefined,
+): Plan | undefined {
+  if (!plan || ipAddressType === undefined || plan.domain.kind === "existing") return plan;
+  return { ...plan, domain: { ...plan.domain, ipAddressType } };
 }
 
 function normaliseCustomDomain(customDomain: CustomDomain, issues: Issues): CustomDomainProps | undefined {

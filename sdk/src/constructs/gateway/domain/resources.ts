@@ -94,7 +94,7 @@ function takeDomain(domainName: apigatewayv2.DomainName): Domain {
   return { domainName, name: domainName.domainName, certificate: undefined };
 }
 
-function makeDomain(parent: Component, { name, zone, certificate: given }: NewDomain): Domain {
+function makeDomain(parent: Component, { name, zone, certificate: given, ipAddressType }: NewDomain): Domain {
   const zoneId = zone && lookUpZone(parent, zone);
   const { certificate, issuedArn } = given
     ? { certificate: given, issuedArn: given.arn }
@@ -107,6 +107,7 @@ function makeDomain(parent: Component, { name, zone, certificate: given }: NewDo
         certificateArn: issuedArn,
         endpointType: "REGIONAL",
         securityPolicy: "TLS_1_2",
+        ...(ipAddressType && { ipAddressType }),
       },
     },
     { parent },
