@@ -15,6 +15,30 @@ export const BROKEN_RULES_OF_API: readonly BrokenRule[] = [
     replace: 'app.warnOnce("", warning)',
   },
   {
+    test: "a firewall and tracing where AWS has neither are refused for an HTTP API with what to write instead",
+    in: "refuseWaf",
+    find: "if (waf === undefined || waf === false) return;",
+    replace: "if (waf !== undefined || waf === false) return;",
+  },
+  {
+    test: "waf takes the ARN of a web ACL with the right scope, and refuses others by name",
+    in: "checkWebAcl",
+    find: 'isGlobal ? "global/webacl/" : "regional/webacl/"',
+    replace: '""',
+  },
+  {
+    test: "waf counts and blocks nothing with countOnly",
+    in: "groupRule",
+    find: "countOnly ? { count: {} } : { none: {} }",
+    replace: "{ none: {} }",
+  },
+  {
+    test: "what cannot work with cdn is refused all at once, before anything is registered",
+    in: "refuseClosedApi",
+    find: "if (closed !== true) return;",
+    replace: "return;",
+  },
+  {
     test: "outputs that a program does not export are warned of once in TypeScript as CommonJS, also from the cache",
     in: "capture",
     find: "endCapture();",

@@ -304,8 +304,7 @@ export const WAIVERS: readonly Waiver[] = [
     check: "CKV2_AWS_29",
     asks: "a web application firewall for REST APIs",
     on: EVERYWHERE,
-    reason:
-      "it is billed by the month; `waf: true` of the API adds one",
+    reason: "it is billed by the month; `waf: true` of the API adds one",
   },
   {
     check: "CKV2_AWS_32",

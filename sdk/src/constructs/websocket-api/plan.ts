@@ -6,6 +6,7 @@ import type { FunctionProps } from "../../functions/props";
 import { checkKnownProps, isPlainObject, namesOf } from "../../values";
 import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
 import { refuseTracing } from "../gateway/tracing-plan";
+import { refuseWaf } from "../gateway/waf/plan";
 import { planWebSocketAuthorizer, type WebSocketAuthorizerPlan } from "./authorizer-plan";
 import { planWebSocketGateway, type WebSocketGatewayPlan } from "./gateway-plan";
 import type { WebSocketApiDefaults, WebSocketApiNativeProps, WebSocketApiProps } from "./props";
@@ -43,6 +44,9 @@ const RENAMED = {
 const DEFAULTS_PROPS = namesOf<WebSocketApiDefaults>()(["function"]);
 const NATIVE_PROPS = namesOf<WebSocketApiNativeProps>()(["id", "webSocketApi", "webSocketStage"]);
 
+const BEFORE_A_DISTRIBUTION =
+  "remove it, and put an aws.cloudfront.Distribution with a web ACL before native.webSocketApi";
+
 /** Check the props of a WebSocket API. With mistakes in `issues` the plan is not to be used. */
 export function planWebSocketApi(
   props: unknown = {},
@@ -54,7 +58,7 @@ export function planWebSocketApi(
   const isDefaults = checkKnownProps(defaults, DEFAULTS_PROPS, issues.at("defaults"));
   const isNative = checkKnownProps(native, NATIVE_PROPS, issues.at("native"));
   const functionDefaults = isDefaults ? (defaults as WebSocketApiDefaults).function : undefined;
-  refuseWaf(props, issues.at("waf"));
+  refuseWaf(props.waf, { kind: "WebSocket", cure: BEFORE_A_DISTRIBUTION }, issues);
   refuseTracing(props, "a WebSocket API", issues);
   checkFunctionDefaults(functionDefaults, issues.at("defaults", "function"));
   const given = { ...props, native: isNative ? native : {} } as WebSocketApiProps;
@@ -71,15 +75,6 @@ export function planWebSocketApi(
     functionDefaults,
     routes: planRoutesOf(routes, functionDefaults, { ...context, at: issues.at("routes") }),
   };
-}
-
-/** Report a firewall that AWS would have nowhere to put. */
-function refuseWaf({ waf }: { readonly waf?: unknown }, issues: Issues): void {
-  if (waf === undefined || waf === false) return;
-  issues.add("WAF_UNSUPPORTED", {
-    problem: "AWS WAF takes no WebSocket API",
-    cure: "remove it, and put an aws.cloudfront.Distribution with a web ACL before native.webSocketApi",
-  });
 }
 
 /**

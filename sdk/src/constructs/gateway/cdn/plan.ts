@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../../../errors";
 import { checkType } from "../../../values";
 import type { CustomDomainPlan, NewDomain } from "../domain/plan";
-import { planWaf, type WafPlan } from "../waf/plan";
+import { planWaf, refuseWaf, type WafPlan } from "../waf/plan";
 import type { Waf } from "../waf/props";
 import type { NativeCdnSettings } from "./props";
 
@@ -31,6 +31,9 @@ const OWN = {
   webAclId: "use waf",
 };
 
+const OVER_A_DISTRIBUTION =
+  "write cdn: true beside it, for a distribution that it stands before, or use a RestApiV1";
+
 /** Check `cdn` and what goes with it. Undefined where there is to be no distribution. */
 export function planCdn(
   props: CdnProps,
@@ -41,7 +44,7 @@ export function planCdn(
   const isOn = cdn !== undefined && checkType(cdn, "boolean", issues.at("cdn")) && cdn;
   const settings = planSettings(native?.distribution, isOn, issues.at("native", "distribution"));
   if (!isOn) {
-    refuseWaf(waf, issues);
+    refuseWaf(waf, { kind: "HTTP", cure: OVER_A_DISTRIBUTION }, issues);
     return undefined;
   }
   refuseClosedApi(native?.httpApi, issues.at("native", "httpApi"));
@@ -53,15 +56,6 @@ export function planCdn(
     waf: planWaf(waf, "CLOUDFRONT", issues.at("waf")),
     ...(warning !== undefined && { warning }),
   };
-}
-
-/** Report a firewall that AWS would have nowhere to put. */
-function refuseWaf(waf: unknown, issues: Issues): void {
-  if (waf === undefined || waf === false) return;
-  issues.at("waf").add("WAF_UNSUPPORTED", {
-    problem: "AWS WAF takes no HTTP API",
-    cure: "write cdn: true beside it, for a distribution that it stands before, or use a RestApiV1",
-  });
 }
 
 function planSettings(settings: unknown, isOn: boolean, issues: Issues): NativeCdnSettings {

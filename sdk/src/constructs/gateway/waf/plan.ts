@@ -60,6 +60,16 @@ export function planWaf(waf: unknown, scope: WafScope, issues: Issues): WafPlan 
   };
 }
 
+/** Report a firewall that AWS would have nowhere to put. `issues` stand at the construct. */
+export function refuseWaf(
+  waf: unknown,
+  { kind, cure }: { readonly kind: "HTTP" | "WebSocket"; readonly cure: string },
+  issues: Issues,
+): void {
+  if (waf === undefined || waf === false) return;
+  issues.at("waf").add("WAF_UNSUPPORTED", { problem: `AWS WAF takes no ${kind} API`, cure });
+}
+
 /** Report a firewall beside settings of a distribution that name one. */
 export function refuseFirewallTwice(
   waf: WafPlan | undefined,
