@@ -33,7 +33,7 @@ export const BROKEN_RULES_OF_API: readonly BrokenRule[] = [
     replace: "{ none: {} }",
   },
   {
-    test: "what cannot work with cdn is refused all at once, before anything is registered",
+    test: "settings that cannot work with cdn are refused all at once, before anything is registered",
     in: "refuseClosedApi",
     find: "if (closed !== true) return;",
     replace: "return;",

@@ -141,7 +141,7 @@ interface WritableExports extends BundleProps {
   readonly hasWritableExports?: true;
 }
 
-/** The same bundle with exports that a layer of telemetry can replace on AWS. Those of an ES module it intercepts. */
+/** The same bundle with exports that a layer of telemetry can replace on AWS. It intercepts the exports of an ES module. */
 export function withWritableExports(props: BundleProps | undefined): BundleProps {
   return { ...props, hasWritableExports: true } as WritableExports;
 }

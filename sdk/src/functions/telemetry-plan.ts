@@ -22,7 +22,7 @@ export interface TelemetryPlan {
   readonly hasSignals: boolean;
 }
 
-/** What the layer's wrapper is called, which Lambda starts in place of the runtime. */
+/** The wrapper of the layer, which Lambda starts in place of the runtime. */
 const WRAPPER = { name: "AWS_LAMBDA_EXEC_WRAPPER", value: "/opt/otel-instrument" };
 
 /** The layer, the variables and the permissions of a function's telemetry. `issues` stand at the function. */

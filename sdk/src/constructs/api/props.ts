@@ -53,8 +53,8 @@ export interface ApiProps<Key extends string = string, Authorizer extends string
    * Whether a CloudFront distribution stands before the API: clients reach it at the nearest location, and `waf` can stand
    * before it. It caches nothing unless `native.distribution` says so. `customDomain` is then the domain of the
    * distribution, with a certificate in `us-east-1`. The URL that AWS gives the API keeps answering.
-   * Refused: `CDN_CONFLICT` for a `path` or an existing domain of API Gateway in `customDomain` and for a closed endpoint,
-   * and `NATIVE_CONFLICT` with an existing API in `native.httpApi`.
+   * Refused: `CDN_CONFLICT` for a `path` or an existing domain in `customDomain`, and for a closed endpoint.
+   * Not together with an existing API in `native.httpApi`: `NATIVE_CONFLICT`.
    * @default `false`
    * @see https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html
    */
@@ -68,8 +68,8 @@ export interface ApiProps<Key extends string = string, Authorizer extends string
    */
   readonly ipAddressType?: IpAddressType;
   /**
-   * A firewall of AWS WAF before the distribution: `true` for the managed rules and the limit of one address, settings, or
-   * the ARN of a web ACL with scope `CLOUDFRONT`. It is made in `us-east-1`. AWS bills it by the month and by the request.
+   * A firewall of AWS WAF before the distribution. `true` has the managed rules and a limit for each address.
+   * Settings say otherwise, and the ARN of a web ACL with scope `CLOUDFRONT` takes one that exists. It is made in `us-east-1`. AWS bills it by the month and by the request.
    * Requests to `url` pass it by.
    * Refused: the codes that begin with `WAF_`, `WAF_UNSUPPORTED` without `cdn: true`, since AWS WAF takes no HTTP API.
    * @default none

@@ -59,8 +59,8 @@ export interface AuthProps<
    */
   readonly login?: Login;
   /**
-   * A firewall of AWS WAF before the user pool: `true` for the managed rules and the limit of one address, settings, or the
-   * ARN of a web ACL with scope `REGIONAL`. AWS bills it by the month and by the request.
+   * A firewall of AWS WAF before the user pool. `true` has the managed rules and a limit for each address.
+   * Settings say otherwise, and the ARN of a web ACL with scope `REGIONAL` takes one that exists. AWS bills it by the month and by the request.
    * Refused: the codes that begin with `WAF_`, `NATIVE_CONFLICT` with an existing pool in `native.userPool`, and
    * `PROP_CONFLICT` with `login: false`.
    * @default none

@@ -59,7 +59,7 @@ export const GATEWAY_ERRORS = {
   },
   WAF_SCOPE_DIFFERS: {
     cause:
-      "A web ACL is for CloudFront (`CLOUDFRONT`, in us-east-1) or for resources of its region (`REGIONAL`). The one that was given is not for this construct.",
+      "A web ACL is for CloudFront (`CLOUDFRONT`, in us-east-1) or for resources of its region (`REGIONAL`). The given one is not for this construct.",
     cure: "Write the ARN of a web ACL with the scope that the message names.",
   },
   WAF_RULE_TWICE: {

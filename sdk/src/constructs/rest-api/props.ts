@@ -54,8 +54,8 @@ export interface RestApiV1Props<Key extends string = string, Authorizer extends 
    */
   readonly customDomain?: RestCustomDomain;
   /**
-   * A firewall of AWS WAF before the stage: `true` for the managed rules and the limit of one address, settings, or the ARN
-   * of a web ACL with scope `REGIONAL`. AWS bills it by the month and by the request.
+   * A firewall of AWS WAF before the stage. `true` has the managed rules and a limit for each address.
+   * Settings say otherwise, and the ARN of a web ACL with scope `REGIONAL` takes one that exists. AWS bills it by the month and by the request.
    * Refused: the codes that begin with `WAF_`, and `NATIVE_CONFLICT` with an existing API in `native.restApi`.
    * @default none
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-control-access-aws-waf.html
@@ -81,7 +81,7 @@ export interface RestApiV1Props<Key extends string = string, Authorizer extends 
   /**
    * The versions of TLS and the ciphers at the endpoint that AWS gives the API: the name of a policy in AWS,
    * `SecurityPolicy_TLS13_1_3_2025_09`. Policies that end with `_EDGE` are for edge APIs, and the others for regional and private
-   * ones. The endpoint then takes requests for its own name alone (`STRICT`). That of a domain is `customDomain.securityPolicy`.
+   * ones. The endpoint then takes requests for its own name alone (`STRICT`). A domain has its own, `customDomain.securityPolicy`.
    * Refused: `VALUE_NOT_ALLOWED`, `DOMAIN_ENDPOINT_CONFLICT`, `PROP_CONFLICT`, and `NATIVE_CONFLICT` with an existing API in
    * `native.restApi`.
    * @default that of AWS: TLS 1.0 and later, or TLS 1.2 for a private API

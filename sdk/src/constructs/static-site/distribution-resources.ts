@@ -14,7 +14,7 @@ const FILES = "files";
 /** Statuses of S3 for a missing object. It says no more to callers that may not list. */
 const MISSING = [403, 404];
 
-/** What a distribution has beside its files. */
+/** The parts of a distribution beside its files. */
 interface DistributionParts {
   readonly domain: EdgeDomain | undefined;
   readonly webAclArn: pulumi.Input<string> | undefined;

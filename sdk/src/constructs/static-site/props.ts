@@ -164,8 +164,8 @@ export interface StaticSiteProps {
    */
   readonly customDomain?: string | StaticSiteDomainProps;
   /**
-   * A firewall of AWS WAF before the site: `true` for the managed rules and the limit of one address, settings, or the ARN
-   * of a web ACL with scope `CLOUDFRONT`. It is made in `us-east-1`. AWS bills it by the month and by the request.
+   * A firewall of AWS WAF before the site. `true` has the managed rules and a limit for each address.
+   * Settings say otherwise, and the ARN of a web ACL with scope `CLOUDFRONT` takes one that exists. It is made in `us-east-1`. AWS bills it by the month and by the request.
    * Refused: the codes that begin with `WAF_`, `PROP_CONFLICT` beside `native.distribution.webAclId`, and
    * `NATIVE_EXISTING` for an existing distribution.
    * @default none

@@ -9,7 +9,7 @@ const OF_TELEMETRY = "/opt/otel-instrument";
 type Variables = Readonly<Record<string, string>>;
 
 /**
- * The variables without the wrapper of telemetry, where its layer is not here: AWS keeps the files of the layer, and the
+ * The variables without the wrapper of telemetry, where its layer is not here. AWS keeps the files of its layers, and the
  * function runs without them.
  */
 export function withoutMissingWrapper(variables: Variables, layers: LayerFiles | undefined): Variables {

@@ -17,7 +17,7 @@ export function distributionUrls(
     .map((name) => `https://${name}`);
 }
 
-/** The host name behind the default behaviour. An origin with a path of its own is another place of the API. */
+/** The host name behind the default behaviour. An origin with a path of its own leads to something else of the API. */
 function originOf({ inputs }: GraphResource): string | undefined {
   const wanted = text(fields(inputs.defaultCacheBehavior)?.targetOriginId);
   const origin = fieldsList(inputs.origins).find(({ originId }) => originId === wanted);

@@ -1,6 +1,6 @@
 import type { ManagedRuleGroupName } from "../../../limits/firewall";
 
-/** What `waf: true` stands for. */
+/** The rules of `waf: true`. */
 export const WAF_DEFAULTS: {
   readonly managedRules: readonly ManagedRuleGroupName[];
   readonly rateLimit: number;

@@ -157,7 +157,7 @@ function checkWebAcl(arn: pulumi.Input<string>, scope: WafScope, issues: Issues)
     const where = isGlobal ? 'scope "CLOUDFRONT" in us-east-1' : 'scope "REGIONAL" in the region of the app';
     const problem = isGlobal
       ? "CloudFront takes a web ACL of its own scope"
-      : "what is in a region takes a web ACL of that region";
+      : "a resource of a region takes a web ACL of that region";
     found.add("WAF_SCOPE_DIFFERS", { problem, value: text, cure: `write the ARN of one with ${where}` });
   });
 }

@@ -146,8 +146,8 @@ describe("an Api with cdn: true", () => {
   });
 });
 
-describe("what cannot work with cdn", () => {
-  it("is refused all at once, before anything is registered", async () => {
+describe("settings that cannot work with cdn", () => {
+  it("are refused all at once, before anything is registered", async () => {
     await refuseApi(
       {
         cdn: true,
@@ -168,7 +168,7 @@ describe("what cannot work with cdn", () => {
     );
   });
 
-  it("is a domain of API Gateway, and an API that was made elsewhere", async () => {
+  it("are a domain of API Gateway, and an API that was made elsewhere", async () => {
     await expectDefinitionError(() => {
       const domainName = new apigatewayv2.DomainName("old", {
         domainName: "api.example.com",
@@ -192,7 +192,7 @@ describe("what cannot work with cdn", () => {
     ]);
   });
 
-  it("is settings of a distribution that is not made", async () => {
+  it("are those of a distribution that is not made", async () => {
     await refuseApi({ native: { distribution: {} } }, [
       { code: "PROP_CONFLICT", path: "native.distribution", cure: "write cdn: true, or remove it" },
     ]);
