@@ -173,6 +173,7 @@ export type {
   TelemetryType,
 } from "./functions/props";
 export type { FunctionState } from "./functions/state";
+export type { IpAddressType } from "./limits/ip-address-types";
 export type { Bindable, Binding } from "./permissions/bindable";
 export type { Permission, PermissionPair, Permissions, StatementProps } from "./permissions/entries";
 export type { Grantable, Grants } from "./permissions/grantable";

@@ -13,10 +13,13 @@ import { planDeployRole } from "#sdk/constructs/deploy-role/plan";
 import { planRules } from "#sdk/constructs/event-bus/rule-plan";
 import { planCustomDomain } from "#sdk/constructs/gateway/domain/plan";
 import { planAccessLog } from "#sdk/constructs/gateway/log/plan";
+import { planWaf } from "#sdk/constructs/gateway/waf/plan";
+import type { WafProps } from "#sdk/constructs/gateway/waf/props";
 import { planGraphQLApi } from "#sdk/constructs/graphql-api/plan";
 import { planScaling } from "#sdk/constructs/rds/scaling-plan";
 import { CONSTRUCTS } from "#sdk/constructs/registry";
 import { planRestAuthorizers } from "#sdk/constructs/rest-api/authorizer-plan";
+import { REST_DEFAULTS } from "#sdk/constructs/rest-api/defaults";
 import { planRestDomain } from "#sdk/constructs/rest-api/domain-plan";
 import type { RestCustomDomainProps } from "#sdk/constructs/rest-api/domain-props";
 import { planRestApi } from "#sdk/constructs/rest-api/plan";
@@ -241,6 +244,10 @@ function restRule(propsOf: (value: Value | undefined) => unknown, other: Value):
   return { plan, other };
 }
 
+function wafRule(name: keyof WafProps, other: Value): Rule {
+  return { plan: (value) => planWaf(given(name, value), "REGIONAL", issues), other };
+}
+
 function restStreamingRule(): Rule {
   const plan = (value: Value | undefined, defaults: DefaultsName) => {
     const context = { app: { stage: "dev" }, stack: {}, defaults: DEFAULTS[defaults] } as never;
@@ -401,6 +408,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   "ApiFuncAuthorizer.resultsCacheTtl": funcRule("resultsCacheTtl", "1 minute"),
   "ApiJwtAuthorizer.identitySource": authorizerRule(JWT, "identitySource", ["$request.header.X"]),
   "ApiProps.accessLog": apiRule((value) => given("accessLog", value), false),
+  "ApiProps.cdn": apiRule((value) => given("cdn", value), true),
+  "WafProps.rateLimit": wafRule("rateLimit", 500),
+  "WafProps.countOnly": wafRule("countOnly", true),
   "ApiProps.cors": apiRule((value) => given("cors", value), false),
   "GraphQLApiProps.rootPath": {
     plan: (value, defaults) => {
@@ -424,6 +434,15 @@ const RULES: Readonly<Record<string, Rule>> = {
     return { defaults: given("authorizer", value), routes };
   }, "iam"),
   "RestApiV1Props.accessLog": restRule((value) => given("accessLog", value), false),
+  "RestApiV1Props.tracing": {
+    plan: (value, defaults) => {
+      const context = { app: { stage: "dev" }, stack: {}, defaults: DEFAULTS[defaults] } as never;
+      const { stage } = planRestApi(given("tracing", value), context, issues).gateway;
+      const settings = stage.kind === "made" ? stage.settings : {};
+      return { xrayTracingEnabled: REST_DEFAULTS.xrayTracing, ...settings };
+    },
+    other: false,
+  },
   "RestApiV1Props.cors": restRule((value) => given("cors", value), false),
   "RestPreflight.allowCredentials": preflightRule("allowCredentials", true, {
     allowOrigins: ["https://a.example"],

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { FunctionProps } from "#sdk/functions/props";
+import { planTelemetry } from "#sdk/functions/telemetry-plan";
 import { App, Function, Stack } from "#sdk/index";
 import { expectDefinitionError } from "../../support/definition-error";
+import { reported } from "../../support/issues";
 import { record } from "../../support/record";
 
 const LAMBDA = "aws:lambda/function:Function";
@@ -131,9 +133,11 @@ describe("telemetry of a function", () => {
     ]);
     const layers = [1, 2, 3, 4, 5].map((n) => `arn:aws:lambda:us-east-1:123456789012:layer:l${n}:1`);
     await refused({ layers }, [{ code: "FUNCTION_LAYERS_TOO_MANY", path: "layers" }]);
-    await assert.rejects(
-      recordFunction({ telemetry: "opentelemetry" }, "us-gov-west-1"),
-      /FUNCTION_TELEMETRY_REGION|regions, and not in this one/,
+    const props = { telemetry: "opentelemetry" } as const;
+    const found = reported((issues) => planTelemetry(props, "nodejs22.x", "us-gov-west-1", issues));
+    assert.deepEqual(
+      found.map(({ code, path, value }) => ({ code, path, value })),
+      [{ code: "FUNCTION_TELEMETRY_REGION", path: "telemetry", value: "us-gov-west-1" }],
     );
   });
 

@@ -63,7 +63,7 @@ export interface ApiProps<Key extends string = string, Authorizer extends string
    * Whether clients reach the API and its custom domain by IPv6 too: `dualstack`, or `ipv4`. A distribution has both anyway.
    * Refused: `VALUE_NOT_ALLOWED`, `PROP_CONFLICT` beside the setting under `native`, `PROVIDER_INPUT_MISSING`, and
    * `NATIVE_CONFLICT` with an existing API in `native.httpApi`.
-   * @default `ipv4`
+   * @default that of AWS, addresses of IPv4 alone
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-ip-address-type.html
    */
   readonly ipAddressType?: IpAddressType;

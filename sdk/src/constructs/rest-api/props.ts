@@ -74,7 +74,7 @@ export interface RestApiV1Props<Key extends string = string, Authorizer extends 
    * Whether clients reach the API and its custom domain by IPv6 too: `dualstack`, or `ipv4`. A private API takes `dualstack` alone.
    * Refused: `VALUE_NOT_ALLOWED`, `PROP_CONFLICT` beside the setting under `native`, `PROVIDER_INPUT_MISSING`, and
    * `NATIVE_CONFLICT` with an existing API in `native.restApi`.
-   * @default `ipv4`, or `dualstack` for a private API
+   * @default that of AWS: addresses of IPv4 alone, or both for a private API
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-ip-address-type.html
    */
   readonly ipAddressType?: IpAddressType;

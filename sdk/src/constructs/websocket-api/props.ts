@@ -53,7 +53,7 @@ export interface WebSocketApiProps<Key extends string = string> {
    * Whether clients reach the API and its custom domain by IPv6 too: `dualstack`, or `ipv4`.
    * Refused: `VALUE_NOT_ALLOWED`, `PROP_CONFLICT` beside the setting under `native`, `PROVIDER_INPUT_MISSING`, and
    * `NATIVE_CONFLICT` with an existing API or stage under `native`.
-   * @default `ipv4`
+   * @default that of AWS, addresses of IPv4 alone
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-ip-address-type.html
    */
   readonly ipAddressType?: IpAddressType;

@@ -20,7 +20,7 @@ export interface WafProps {
    * Groups of rules that AWS manages, in the order in which they run. An empty list has none. Groups that AWS charges for
    * by the request, such as `AWSManagedRulesBotControlRuleSet`, are written in `rules`.
    * Refused: `VALUE_NOT_ALLOWED`, `WAF_RULE_TWICE`.
-   * @default `AWSManagedRulesAmazonIpReputationList`, `AWSManagedRulesCommonRuleSet` (of which the rule about bodies over
+   * @default three groups: `AWSManagedRulesAmazonIpReputationList`, `AWSManagedRulesCommonRuleSet` (of which the rule about bodies over
    * 8 KB only counts) and `AWSManagedRulesKnownBadInputsRuleSet`
    * @see https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-list.html
    */
