@@ -11,6 +11,7 @@ export const deploy = defineCommand({
     const request = requestOf("deploy", input);
     // Loaded here, so that help and version answer at once.
     const { runOnStage } = require("./deploy/run") as typeof import("./deploy/run");
-    return runOnStage(request, io, "deploy");
+    const { restoreCode } = require("./sync/restore") as typeof import("./sync/restore");
+    return runOnStage(request, io, "deploy", { after: restoreCode });
   },
 });

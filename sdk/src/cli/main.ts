@@ -23,6 +23,7 @@ import { routes } from "./routes";
 import { secretInput } from "./secret-input";
 import { secrets } from "./secrets";
 import { shell } from "./shell";
+import { sync } from "./sync";
 import { terminalChoice, terminalQuestion } from "./terminal-question";
 import { types } from "./types";
 import { unlock } from "./unlock";
@@ -47,6 +48,7 @@ const COMMANDS: readonly Command[] = [
   outputs,
   refresh,
   unlock,
+  sync,
   secrets,
   shell,
 ];

@@ -229,7 +229,9 @@ export class StandIn {
     });
     try {
       return ran(
-        await runOnStage(request, { stdout: out, stderr: err, ...io, signal }, name, async () => plan),
+        await runOnStage(request, { stdout: out, stderr: err, ...io, signal }, name, {
+          capture: async () => plan,
+        }),
       );
     } catch (error) {
       if (!DefinitionError.isInstance(error)) throw error;

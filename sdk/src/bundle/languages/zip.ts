@@ -44,6 +44,14 @@ export async function writeZip(target: string, files: GivenFiles): Promise<void>
   }
 }
 
+/** A zip in memory, with the same bytes for the same files as well. */
+export function zipOf(files: Readonly<Record<string, Uint8Array>>): Uint8Array {
+  const { zipSync } = require("fflate") as typeof import("fflate");
+  const attributes = { level: LEVEL, mtime: oldest(), os: UNIX, attrs: (MODE << 16) >>> 0 } as const;
+  const names = Object.keys(files).sort();
+  return zipSync(Object.fromEntries(names.map((name) => [name, [files[name] as Uint8Array, attributes]])));
+}
+
 function writeWhole(handle: number, chunk: Uint8Array): void {
   let written = 0;
   while (written < chunk.length) written += writeSync(handle, chunk, written);

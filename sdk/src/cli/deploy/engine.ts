@@ -30,6 +30,8 @@ interface Listening {
   readonly policyPacks?: readonly string[];
   readonly onEvent: (event: EngineEvent) => void;
   readonly signal: AbortSignal;
+  /** URNs of the resources that it is about. All when it is left out. */
+  readonly target?: readonly string[];
 }
 
 interface Deployment {
@@ -106,7 +108,7 @@ export class Engine {
   async operate(
     operation: Operation,
     name: string,
-    { onEvent, signal, policyPacks = [] }: Listening,
+    { onEvent, signal, target, policyPacks = [] }: Listening,
   ): Promise<Readonly<Record<string, unknown>>> {
     const stack = await this.select(name);
     const policies =
@@ -114,7 +116,7 @@ export class Engine {
         ? { policyPacks: [...policyPacks] }
         : {};
     const opts = { onEvent, signal, color: "never", suppressOutputs: true, ...policies } as const;
-    const result = await stack[operation](opts);
+    const result = await stack[operation]({ ...opts, ...(target && { target: [...target] }) });
     const { outputs = {} } = result as Partial<Pick<UpResult, "outputs">>;
     return Object.fromEntries(Object.entries(outputs).map(([key, { value }]) => [key, value]));
   }

@@ -1,5 +1,11 @@
 import { DefinitionError } from "../../errors";
-import { type CapturedFile, captureFile, type ResourceGraph, readProject } from "../../graph";
+import {
+  type CapturedFile,
+  type CaptureFileOptions,
+  captureFile,
+  type ResourceGraph,
+  readProject,
+} from "../../graph";
 import { type AppPlan, planApp } from "./app-plan";
 import type { Engine } from "./engine";
 import type { Request } from "./request";
@@ -15,7 +21,7 @@ export async function captureAppPlan(
   listed: readonly ListedStack[],
   signal: AbortSignal,
 ): Promise<AppPlan> {
-  const { graph, files, startsPrograms } = await captureWhole(request, engine, listed, signal);
+  const { graph, files, startsPrograms } = await stageCapture(request, engine, listed)({ signal });
   return { ...planApp(graph), files, startsPrograms };
 }
 
@@ -26,38 +32,43 @@ export async function captureStage(
   listed: readonly ListedStack[],
   signal: AbortSignal,
 ): Promise<ResourceGraph> {
-  return (await captureWhole(request, engine, listed, signal)).graph;
+  return (await stageCapture(request, engine, listed)({ signal })).graph;
 }
 
-async function captureWhole(
+/** Captures the whole app as a stage, again and again. Pulumi is asked for its configuration and other stacks once. */
+export function stageCapture(
   request: Pick<Request, "stage" | "program" | "config">,
   engine: Engine,
   listed: readonly ListedStack[],
-  signal: AbortSignal,
-): Promise<CapturedFile> {
+): (options: Pick<CaptureFileOptions, "signal" | "builds" | "output">) => Promise<CapturedFile> {
   const { stage, program } = request;
-  const { found, secretConfig } = await configOf(request, engine, listed);
-  const config = { ...found, ...request.config };
-  return withOtherStacks(engine, (stackReferences) =>
-    captureFile({
-      program,
-      stack: stage,
-      config,
-      secretConfig,
-      stackReferences,
-      // Pulumi has returned the secrets of the other stacks as well, and nothing shows which these are.
-      cache: Object.keys(stackReferences).length === 0,
-      signal,
-    }),
-  );
+  const references: Record<string, Readonly<Record<string, unknown>>> = {};
+  let asked: ReturnType<typeof configOf> | undefined;
+  return async (options) => {
+    asked ??= configOf(request, engine, listed);
+    const { found, secretConfig } = await asked;
+    const config = { ...found, ...request.config };
+    return withOtherStacks(engine, references, (stackReferences) =>
+      captureFile({
+        ...options,
+        program,
+        stack: stage,
+        config,
+        secretConfig,
+        stackReferences,
+        // Pulumi has returned the secrets of the other stacks as well, and nothing shows which these are.
+        cache: Object.keys(stackReferences).length === 0,
+      }),
+    );
+  };
 }
 
 /** Runs the program with what it reads of other stacks, which is found out by running it. */
 async function withOtherStacks<T>(
   engine: Engine,
+  found: Record<string, Readonly<Record<string, unknown>>>,
   capture: (stackReferences: Record<string, Readonly<Record<string, unknown>>>) => Promise<T>,
 ): Promise<T> {
-  const found: Record<string, Readonly<Record<string, unknown>>> = {};
   for (;;) {
     try {
       return await capture(found);

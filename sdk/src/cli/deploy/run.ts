@@ -20,12 +20,15 @@ const WORK = {
   unlock: unlockStage,
 } satisfies Record<string, (session: Session) => Promise<number>>;
 
+/** The work behind one that has come to a good end. */
+type AfterWork = (session: Session) => Promise<void>;
+
 /** Runs a deployment command. A failure is also an event, for programs that read those. */
 export async function runOnStage(
   request: Request,
   io: CommandIo,
   work: keyof typeof WORK,
-  capture?: CaptureAppPlan,
+  { capture, after }: { readonly capture?: CaptureAppPlan; readonly after?: AfterWork } = {},
 ): Promise<number> {
   let release: (() => void) | undefined;
   // The program runs in a process of the engine, which inherits these.
@@ -37,7 +40,9 @@ export async function runOnStage(
   try {
     const session = await openSession(request, io, capture);
     release = forceOnSecondSignal(session);
-    return await WORK[work](session);
+    const code = await WORK[work](session);
+    if (code === 0) await after?.(session);
+    return code;
   } catch (error) {
     if (request.json && work !== "outputs" && DefinitionError.isInstance(error)) {
       io.stdout.write(`${JSON.stringify({ event: "error", code: error.code, message: error.message })}\n`);
