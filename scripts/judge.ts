@@ -11,6 +11,7 @@ import { judgeModels } from "./judge/models";
 import { judgeResources } from "./judge/resources";
 import { judgeSecurity } from "./judge/security";
 import { judgeServices } from "./judge/services";
+import { judgeStages } from "./judge/stages";
 import { judgeSuites } from "./judge/suites";
 import { judgeUsers } from "./judge/users";
 
@@ -21,6 +22,7 @@ const PARTS: Readonly<Record<string, (options: JudgeOptions) => Promise<Judgemen
   resources: judgeResources,
   models: judgeModels,
   emulators: judgeEmulators,
+  stages: judgeStages,
   security: judgeSecurity,
   suites: judgeSuites,
 };
@@ -36,6 +38,7 @@ It needs python3 and PyPI, once. Parts, of which all run by default:
   models     each call that makes a resource, of the examples and of all constructs, against AWS's own API models and list
              of IAM actions
   emulators  a program on localhost whose data two other emulators keep
+  stages     code of deployed functions replaced in two other emulators
   security   a security scanner over each example; what is waived is in docs/security.md
   suites     test suites that others have written, against ours: those whose folders are in the environment
 

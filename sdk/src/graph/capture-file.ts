@@ -71,12 +71,6 @@ export interface CaptureFileOptions {
    */
   readonly plain?: boolean | undefined;
   /**
-   * Bundle and build the code of functions, as a deployment does. Such a graph has the files of each archive, and is not
-   * cached.
-   * @default `false`
-   */
-  readonly builds?: boolean;
-  /**
    * The stream for the program's own output.
    * @default standard error
    */
@@ -120,8 +114,7 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
   const given = { ...options, ...withLocalSecrets(project, options, env, decrypted) };
   const job = { ...toJob(project, given, values), ...(await pythonOf(project, env)) };
   const cache = await GraphCache.open(project.folder, job, env);
-  const isCached = options.cache !== false && options.builds !== true;
-  const cached = isCached ? cache.read() : undefined;
+  const cached = options.cache === false ? undefined : cache.read();
   const complete = (graph: ResourceGraph, said: readonly GraphLog[]) =>
     withUnknowns(withLogs(graph, said), values.masked);
   if (cached) return toCaptured(project, complete(cached.graph, logs), cached.observed, true);
@@ -134,11 +127,10 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
     env,
     output,
     traces: false,
-    builds: options.builds === true,
     onStarted: options.onRun,
     ...(signal && { signal }),
   });
-  if (isCached && isKeepable(project, observed) && !values.mayHaveSecrets)
+  if (options.cache !== false && isKeepable(project, observed) && !values.mayHaveSecrets)
     await cache.write(graph, observed, secretRecipes, startedAt);
   const said = unknownSdk === undefined ? logs : [...logs, slowerWith(unknownSdk)];
   return toCaptured(project, complete(unpack(graph) as ResourceGraph, said), observed, false);

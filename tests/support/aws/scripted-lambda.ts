@@ -23,17 +23,32 @@ export class ScriptedLambda {
   /** Called before a change is made. */
   beforeUpdate: (name: string) => void | Promise<void> = () => undefined;
   readonly #server: Server;
+  /** Variables of the environment as they were. */
+  #before: readonly (readonly [string, string | undefined])[] = [];
 
   constructor() {
     this.#server = createServer((request, response) => void this.#serve(request, response));
   }
 
+  /** Leads the clients of this process to it. Gives its URL. */
   async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    const url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    const settings = {
+      AWS_ENDPOINT_URL_LAMBDA: url,
+      AWS_ACCESS_KEY_ID: "key",
+      AWS_SECRET_ACCESS_KEY: "secret",
+    };
+    this.#before = Object.keys(settings).map((name) => [name, process.env[name]]);
+    Object.assign(process.env, settings);
+    return url;
   }
 
   close(): Promise<void> {
+    for (const [name, value] of this.#before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
     this.#server.closeAllConnections();
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }

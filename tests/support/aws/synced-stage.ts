@@ -20,8 +20,8 @@ const STACK = "serverless-api:index:Stack";
 export class Killed extends Error {}
 
 /**
- * A stage of functions in a scripted AWS, with a program on disk and a state. `deploy` plays the engine: it uploads an archive of
- * bytes of its own for each function whose sources are other ones than those of the last deployment.
+ * A stage of functions in a scripted AWS, with a program on disk and a state. `deploy` plays the engine. It uploads the code
+ * of each function that the program has changed since the last deployment, in a zip with bytes of its own.
  */
 export class SyncedStage {
   readonly aws = new ScriptedLambda();
@@ -41,9 +41,7 @@ export class SyncedStage {
   constructor(readonly names: readonly string[]) {}
 
   async start(): Promise<void> {
-    process.env.AWS_ENDPOINT_URL = await this.aws.listen();
-    process.env.AWS_ACCESS_KEY_ID = "a";
-    process.env.AWS_SECRET_ACCESS_KEY = "b";
+    await this.aws.listen();
     for (const name of this.names) {
       this.save(name, `${name} 0`);
       this.aws.put(name, "none");
@@ -74,7 +72,12 @@ export class SyncedStage {
   /** One run of the watcher of `sapi sync`, in the process that runs. */
   async sync() {
     this.#sync ??= this.#newSync();
-    return this.#sync.push(this.#graph(), this.project.folder, this.#functions(), []);
+    return this.#sync.push(
+      this.#graph(),
+      ({ inputs }) => archiveOf(inputs.code, this.project.folder),
+      this.#functions(),
+      [],
+    );
   }
 
   /** Another process, which knows what the journal says. */

@@ -40,7 +40,7 @@ export function stageCapture(
   request: Pick<Request, "stage" | "program" | "config">,
   engine: Engine,
   listed: readonly ListedStack[],
-): (options: Pick<CaptureFileOptions, "signal" | "builds" | "output">) => Promise<CapturedFile> {
+): (options: Pick<CaptureFileOptions, "signal" | "output">) => Promise<CapturedFile> {
   const { stage, program } = request;
   const references: Record<string, Readonly<Record<string, unknown>>> = {};
   let asked: ReturnType<typeof configOf> | undefined;

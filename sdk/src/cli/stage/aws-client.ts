@@ -3,7 +3,7 @@ import * as path from "node:path";
 import type { ErrorCode } from "../../errors";
 import { stageError } from "../deploy/errors";
 
-/** Which client of AWS a command needs, and for whom. */
+/** A client of AWS that a command needs. */
 export interface WantedClient {
   readonly stage: string;
   /** Folder of the project, whose own packages are taken before those beside this one. */

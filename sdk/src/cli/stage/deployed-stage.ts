@@ -40,14 +40,14 @@ export function deployedResources(
   states: ReadonlyMap<string, readonly StateResource[]>,
 ): readonly DeployedResource[] {
   return [...states].flatMap(([pulumiStack, resources]) => {
-    const placed = new Map(resources.map((resource) => [resource.urn, placeOf(resource)]));
+    const placed = new Map(resources.map((resource) => [resource.urn, placedOf(resource)]));
     return resources.map((resource) => {
-      const place = placed.get(resource.urn) as PlacedResource;
+      const own = placed.get(resource.urn) as PlacedResource;
       return {
-        ...place,
+        ...own,
         pulumiStack,
         id: resource.id ?? "",
-        constructId: constructId(place, (urn) => placed.get(urn)),
+        constructId: constructId(own, (urn) => placed.get(urn)),
         inputs: readStateValue(resource.inputs) as DeployedResource["inputs"],
         outputs: readStateValue(resource.outputs) as DeployedResource["outputs"],
       };
@@ -55,11 +55,11 @@ export function deployedResources(
   });
 }
 
-function placeOf({ urn, type, parent }: StateResource): PlacedResource {
+function placedOf({ urn, type, parent }: StateResource): PlacedResource {
   return { urn, type, name: nameOf(urn), parent };
 }
 
-/** The functions among the resources of a stage. Those that are only read, or not made yet, have no ARN. */
+/** The functions among the resources of a stage. A function that is only read, or not made yet, has no ARN and is left out. */
 export function deployedFunctions(resources: readonly DeployedResource[]): readonly DeployedFunction[] {
   const aliases = resources.filter(({ type }) => type === TYPE.lambda.Alias);
   return resources

@@ -104,13 +104,20 @@ function callsOf(sdk: Sdk, config: Config): LambdaCode {
 /** AWS refuses a change while another one is on its way. */
 async function whenIdle<T>(send: () => Promise<T>, updated: () => Promise<unknown>): Promise<T> {
   try {
+    return await asRevision(send);
+  } catch (error) {
+    if ((error as Error).name !== "ResourceConflictException") throw error;
+    await updated();
+    return asRevision(send);
+  }
+}
+
+async function asRevision<T>(send: () => Promise<T>): Promise<T> {
+  try {
     return await send();
   } catch (error) {
     const { name, message } = error as Error;
-    if (name === "PreconditionFailedException") throw new ChangedMeanwhile(message);
-    if (name !== "ResourceConflictException") throw error;
-    await updated();
-    return send();
+    throw name === "PreconditionFailedException" ? new ChangedMeanwhile(message) : error;
   }
 }
 

@@ -23,7 +23,7 @@ export interface MatchedFunction {
 }
 
 /** The identity of a resource in its project, whatever the Pulumi stack is called. */
-export function placeOf(urn: string): string {
+export function identityOf(urn: string): string {
   return urn.split("::").slice(2).join("::");
 }
 
@@ -32,9 +32,9 @@ export function matchFunctions(
   graph: ResourceGraph,
   deployed: readonly DeployedFunction[],
 ): readonly MatchedFunction[] {
-  const byPlace = new Map(deployed.map((one) => [placeOf(one.urn), one]));
+  const byIdentity = new Map(deployed.map((one) => [identityOf(one.urn), one]));
   return graph.resources.flatMap((program) => {
-    const found = byPlace.get(placeOf(program.urn));
+    const found = byIdentity.get(identityOf(program.urn));
     return program.type === TYPE.lambda.Function && found ? [{ program, deployed: found }] : [];
   });
 }
@@ -43,23 +43,24 @@ export function matchFunctions(
 const COMPARED = ["handler", "runtime", "memorySize", "timeout"] as const;
 
 /**
- * Compares the program with the state: resources by their places, functions by the settings and the names of the
- * environment that do not depend on AWS.
+ * Compares the program with the state. Resources are compared by their names, and functions by settings and the names of
+ * variables, as far as AWS has no part in them.
  */
 export function changesSinceDeployment(
   graph: ResourceGraph,
   deployed: readonly DeployedResource[],
   functions: readonly DeployedFunction[],
 ): readonly PendingChange[] {
-  const inState = new Set(deployed.map(({ urn }) => placeOf(urn)));
-  const inProgram = new Set(graph.resources.map(({ urn }) => placeOf(urn)));
+  const inState = new Set(deployed.map(({ urn }) => identityOf(urn)));
+  const inProgram = new Set(graph.resources.map(({ urn }) => identityOf(urn)));
   const added = graph.resources
     .filter(
-      ({ urn, custom, external, type }) => custom && !external && isOfAws(type) && !inState.has(placeOf(urn)),
+      ({ urn, custom, external, type }) =>
+        custom && !external && isOfAws(type) && !inState.has(identityOf(urn)),
     )
     .map((resource) => change("new", resource));
   const removed = deployed
-    .filter(({ urn, id, type }) => id !== "" && isOfAws(type) && !inProgram.has(placeOf(urn)))
+    .filter(({ urn, id, type }) => id !== "" && isOfAws(type) && !inProgram.has(identityOf(urn)))
     .map((resource) => change("removed", resource));
   const changed = matchFunctions(graph, functions).flatMap(({ program, deployed: before }) => {
     const inputs: string[] = COMPARED.filter((name) => !isSame(program.inputs[name], before.inputs[name]));

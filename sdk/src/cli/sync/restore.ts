@@ -15,8 +15,8 @@ const PARALLEL = 8;
 type Connect = (root: string, config: Readonly<Record<string, string>>) => LambdaCode | undefined;
 
 /**
- * After a deployment of a stage of developers: gives the program's code to each function that has other code in AWS, and
- * takes that into the state by a refresh of these functions alone. The engine does not see such code, because it compares
+ * Gives the program's code to each function that has other code in AWS, after a deployment of a stage of developers. A
+ * refresh of these functions alone takes that into the state. The engine does not see such code, because it compares
  * the archive of the program with the one of the last deployment. The hash in the state is no evidence either: a refresh, or an
  * update for another reason, has taken it from AWS. So each function is held to the archive itself, which has the same bytes
  * on every machine.

@@ -1,5 +1,6 @@
 import { DefinitionError, explainError } from "../../errors";
 import { type CapturedFile, filesOfFailure, readProject } from "../../graph";
+import { changesKind } from "../../handlers/observed";
 import { FileWatcher } from "../../local/session/watch";
 import type { CommandIo } from "../command";
 import { stageCapture } from "../deploy/program";
@@ -10,6 +11,7 @@ import { type SyncEvent, showingEvents } from "./events";
 import { filesToWatch } from "./files-to-watch";
 import { CodeJournal } from "./known-code";
 import { type LambdaCode, lambdaCode } from "./lambda-code";
+import { programArchives } from "./program-archives";
 import { changesBetween, changesSinceDeployment, type PendingChange } from "./program-functions";
 import { restoreCode } from "./restore";
 import { StageSync } from "./stage-sync";
@@ -45,6 +47,10 @@ class SyncWork {
   #base: CapturedFile["graph"] | undefined;
   #pending: readonly PendingChange[] = [];
   #isOutdated = false;
+  /** Files that were saved since the last run began. */
+  #saved: ReadonlySet<string> = new Set();
+  /** Whether the program could not be run. */
+  #isBroken = false;
   #isRunning = false;
 
   constructor(
@@ -64,11 +70,11 @@ class SyncWork {
   async run(): Promise<boolean> {
     const began = performance.now();
     const captured = await this.#captureNow();
-    this.#captured = captured;
     await this.#settleChanges(captured);
     if (this.io.signal.aborted) return true;
     const { functions } = this.stage;
-    const synced = await this.#sync.push(captured.graph, captured.folder, functions, this.#pending);
+    const archives = programArchives(captured.graph, captured.folder);
+    const synced = await this.#sync.push(captured.graph, archives, functions, this.#pending);
     for (const one of synced) this.#show({ event: "function", ...one });
     if (synced.length === 0) this.#show({ event: "idle", durationMs: performance.now() - began });
     return synced.every(({ kind }) => kind === "replaced" || kind === "foreign");
@@ -78,7 +84,8 @@ class SyncWork {
   async watch(): Promise<number> {
     const { signal } = this.io;
     let work: Promise<void> = Promise.resolve();
-    const watcher = new FileWatcher(() => {
+    const watcher = new FileWatcher((files) => {
+      this.#saved = new Set([...this.#saved, ...files]);
       this.#isOutdated = true;
       if (!this.#isRunning) work = this.#runUntilCurrent(watcher);
     });
@@ -89,7 +96,7 @@ class SyncWork {
       signal.addEventListener("abort", () => resolve(), { once: true });
     });
     watcher.close();
-    // What is on its way to AWS comes to its end.
+    // Code on its way to AWS gets there.
     await work;
     return 0;
   }
@@ -118,9 +125,16 @@ class SyncWork {
     return this.#captured ? filesToWatch(this.#captured) : new Set();
   }
 
-  #captureNow(): Promise<CapturedFile> {
+  /** The program as it is now. It does not run again for saves of handlers alone. */
+  async #captureNow(): Promise<CapturedFile> {
+    const saved = this.#saved;
+    this.#saved = new Set();
+    if (this.#captured && !this.#isBroken && !concernsProgram(this.#captured, saved)) return this.#captured;
     const { stderr, signal } = this.io;
-    return this.#capture({ builds: true, output: stderr, signal });
+    this.#isBroken = true;
+    this.#captured = await this.#capture({ output: stderr, signal });
+    this.#isBroken = false;
+    return this.#captured;
   }
 
   /** Names the changes that only a deployment brings about, and deploys after a yes. */
@@ -148,6 +162,16 @@ class SyncWork {
     ];
     return [...new Map(changes.map((change) => [change.urn, change])).values()];
   }
+}
+
+/** Whether a save may change what the program registers. */
+function concernsProgram(
+  { files, probed, handlers, isWhole }: CapturedFile,
+  saved: ReadonlySet<string>,
+): boolean {
+  if (!isWhole || changesKind(handlers, saved)) return true;
+  const own = new Set([...files, ...probed]);
+  return [...saved].some((file) => own.has(file));
 }
 
 function isSame(one: readonly PendingChange[], other: readonly PendingChange[]): boolean {

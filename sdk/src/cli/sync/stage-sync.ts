@@ -1,11 +1,11 @@
 import type { ResourceGraph } from "../../graph/types";
 import { inGroups } from "../deploy/in-groups";
 import type { DeployedFunction } from "../stage/deployed-stage";
-import { archiveOf } from "./archive";
 import { ChangedMeanwhile, type CodeInAws, type LambdaCode } from "./lambda-code";
+import type { ArchiveOf } from "./program-archives";
 import { isHeld, type MatchedFunction, matchFunctions, type PendingChange } from "./program-functions";
 
-/** What became of the code of one function. */
+/** The outcome of a run for one function. */
 export type Synced =
   | {
       readonly kind: "replaced";
@@ -30,7 +30,7 @@ const LARGEST_UPLOAD = 50 * 1024 * 1024;
 /** How many functions get their code at the same time. Lambda takes 15 changes a second of an account. */
 const PARALLEL = 8;
 
-/** What is known of the code of functions in AWS, by function name. A journal tells it to the next run. */
+/** The hashes of code that was brought to AWS, by function name. A journal tells them to the next run. */
 export interface KnownCode {
   get(name: string): string | undefined;
   set(name: string, sha256: string): void;
@@ -58,13 +58,13 @@ export class StageSync {
   /** Replaces the code of each function whose archive is another one than AWS has. */
   push(
     graph: ResourceGraph,
-    root: string,
+    archiveOf: ArchiveOf,
     deployed: readonly DeployedFunction[],
     pending: readonly PendingChange[],
   ): Promise<readonly Synced[]> {
     const done = this.#turn.then(() =>
       inGroups(matchFunctions(graph, deployed), PARALLEL, async (matched) =>
-        this.signal.aborted ? [] : this.#pushOne(matched, root, pending),
+        this.signal.aborted ? [] : this.#pushOne(matched, archiveOf, pending),
       ),
     );
     this.#turn = done.catch(() => undefined);
@@ -73,14 +73,14 @@ export class StageSync {
 
   async #pushOne(
     { program, deployed }: MatchedFunction,
-    root: string,
+    archiveOf: ArchiveOf,
     pending: readonly PendingChange[],
   ): Promise<readonly Synced[]> {
     const { functionName: name } = deployed;
     const handler = String(program.inputs.handler ?? name);
     const began = performance.now();
     try {
-      const archive = await archiveOf(program.inputs.code, root);
+      const archive = await archiveOf(program);
       if (archive === undefined) return [];
       const { zip, sha256 } = archive;
       const before = this.#last.get(name) ?? (await this.lambda.read(deployed));

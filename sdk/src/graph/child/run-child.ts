@@ -8,8 +8,6 @@ export interface ChildOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Keep stack traces: several times slower, but errors say where they come from. */
   readonly traces: boolean;
-  /** Bundle and build the code of functions, which the local mode does on its own. */
-  readonly builds?: boolean;
   /** The stream for the program's own output. */
   readonly output: NodeJS.WritableStream;
   readonly signal?: AbortSignal;
@@ -28,7 +26,7 @@ export function runChild(
   job: Job,
   options: ChildOptions,
 ): Promise<Reply | { readonly exitCode: number | null }> {
-  const { folder, env, traces, output, signal, onStarted, builds = false } = options;
+  const { folder, env, traces, output, signal, onStarted } = options;
   // Next to this file, and of the same kind: TypeScript in the repository, JavaScript in the package.
   const extension = path.extname(__filename);
   const folderOfMain = job.python ? path.join(__dirname, "..", "python") : __dirname;
@@ -36,7 +34,7 @@ export function runChild(
   const loader = extension === ".ts" ? ["--require", require.resolve("tsx/cjs")] : [];
   const child = fork(main, [], {
     cwd: folder,
-    env: { ...env, PULUMI_SERVERLESS_API_BUNDLE: builds ? "build" : "skip" },
+    env: { ...env, PULUMI_SERVERLESS_API_BUNDLE: "skip" },
     execArgv: [...(traces ? ["--stack-trace-limit=50"] : FAST), ROOMY, ...loader],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     ...(signal && { signal }),

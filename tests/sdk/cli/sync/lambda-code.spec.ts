@@ -9,9 +9,7 @@ describe("the code of a function in Lambda, by the client of the AWS SDK", () =>
   const aws = new ScriptedLambda();
   let lambda: LambdaCode;
   before(async () => {
-    process.env.AWS_ENDPOINT_URL = await aws.listen();
-    process.env.AWS_ACCESS_KEY_ID = "a";
-    process.env.AWS_SECRET_ACCESS_KEY = "b";
+    await aws.listen();
     lambda = lambdaCodeIfInstalled(__dirname, {}) as LambdaCode;
   });
   beforeEach(() => {

@@ -72,7 +72,7 @@ describe("the code of a deployed stage", () => {
     assert.deepEqual([stage.said, stage.aws.calls], [[], []]);
   });
 
-  it("that somebody else has brought meanwhile is named, and replaced by the next save", async () => {
+  it("is replaced by the next save where somebody else has brought it, who is named", async () => {
     stage.save("one", "one 1");
     await stage.sync();
     stage.aws.put("one", "by hand");
@@ -85,7 +85,7 @@ describe("the code of a deployed stage", () => {
     assert.equal(stage.codeOf("one"), "one 2");
   });
 
-  it("that this folder has brought is none of somebody else, and on another machine it is", async () => {
+  it("is known as that of this folder, and on another machine as that of somebody else", async () => {
     stage.save("one", "one 1");
     await stage.sync();
     stage.save("one", "one 2");
@@ -118,13 +118,22 @@ describe("the code of a deployed stage", () => {
   });
 });
 
-const step = fc.oneof(
+interface Killing {
+  readonly after: number;
+  readonly arrives: boolean;
+}
+
+type Step =
+  | { readonly do: "save"; readonly name: string; readonly code: number }
+  | { readonly do: "sync" | "deploy" | "pulumi up"; readonly kill: Killing | undefined }
+  | { readonly do: "refresh" | "another machine" };
+
+const killing = fc.record({ after: fc.integer({ min: 1, max: 6 }), arrives: fc.boolean() });
+const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("save" as const), name: fc.constantFrom("one", "two"), code: fc.nat(3) }),
   fc.record({
     do: fc.constantFrom("sync" as const, "deploy" as const, "pulumi up" as const),
-    kill: fc.option(fc.record({ after: fc.integer({ min: 1, max: 6 }), arrives: fc.boolean() }), {
-      nil: undefined,
-    }),
+    kill: fc.option(killing, { nil: undefined }),
   }),
   fc.record({ do: fc.constantFrom("refresh" as const, "another machine" as const) }),
 );
@@ -147,16 +156,14 @@ describe("sync and deploy in turns, killed at random", () => {
   }).timeout(120_000);
 });
 
-type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
-
 async function play(stage: SyncedStage, steps: readonly Step[]): Promise<void> {
   // The codes that each function may have: that before the last command, and that of the program during it.
   const allowed = new Map(stage.names.map((name) => [name, new Set([stage.codeOf(name)])]));
   for (const one of steps) {
     if (one.do === "save") stage.save(one.name, `${one.name} ${one.code}`);
+    else if ("kill" in one) await command(stage, one, allowed);
     else if (one.do === "refresh") stage.refresh();
-    else if (one.do === "another machine") stage.restartSync({ isElsewhere: true });
-    else await command(stage, one, allowed);
+    else stage.restartSync({ isElsewhere: true });
     for (const name of stage.names)
       assert.ok(allowed.get(name)?.has(stage.codeOf(name)), `${name} after ${one.do}`);
   }
@@ -164,7 +171,7 @@ async function play(stage: SyncedStage, steps: readonly Step[]): Promise<void> {
 
 async function command(
   stage: SyncedStage,
-  { do: what, kill }: Extract<Step, { readonly kill: unknown }>,
+  { do: what, kill }: Extract<Step, { readonly kill: Killing | undefined }>,
   allowed: Map<string, Set<string>>,
 ): Promise<void> {
   for (const name of stage.names) allowed.set(name, new Set([stage.codeOf(name), stage.programOf(name)]));
