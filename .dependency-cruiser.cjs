@@ -23,7 +23,20 @@ const layers = {
   graph: ["handlers", "aws", "values", "files", "loading", "env-files", "errors"],
   testing: ["graph", "values", "errors"],
   local: ["graph", "handlers", "bundle", "aws", "values", "files", "loading", "errors"],
-  cli: ["upgrade", "syntax", "local", "graph", "aws", "values", "files", "env-files", "limits", "errors"],
+  cli: [
+    "upgrade",
+    "syntax",
+    "local",
+    "bundle",
+    "handlers",
+    "graph",
+    "aws",
+    "values",
+    "files",
+    "env-files",
+    "limits",
+    "errors",
+  ],
   node: [],
 };
 

@@ -3,6 +3,18 @@ import type { BrokenRule } from "./rule";
 /** Rules that no data is deleted unasked. */
 export const BROKEN_RULES_OF_DEPLOY: readonly BrokenRule[] = [
   {
+    test: "the code of a deployed stage is that of the program also where a refresh has taken the hash of the other code into the state",
+    in: "bring",
+    find: "if (found.sha256 === sha256) return found;",
+    replace: "if (found.sha256 === sha256 || found.sha256 === deployed.codeSha256) return found;",
+  },
+  {
+    test: "the code of a function in Lambda, by the client of the AWS SDK is replaced for the revision that was read, and for no other",
+    in: "callsOf",
+    find: "...(revision && { RevisionId: revision })",
+    replace: "",
+  },
+  {
     test: "sapi deploy compares and stops where the comparison fails deploys nothing when the CLI is killed while comparing",
     in: "DataGuard.admitAll",
     find: "if (failed.length > 0) return $$$;",
