@@ -12,8 +12,8 @@ const SIZES = [100, 1000, 3000];
 const LONGEST_MS = 30 * 60_000;
 
 /**
- * Measures the program's process in a first preview of an Api by its number of routes, each with a function of its own:
- * processor time and memory. A scripted engine answers over gRPC in this process. The peer makes the same resources by
+ * Measures processor time and memory of the program's process in a first preview of an Api by its number of routes.
+ * Each route has a function of its own. A scripted engine answers over gRPC in this process. The peer makes the same resources by
  * `@pulumi/aws` alone, and both run as Pulumi runs programs in TypeScript.
  */
 export async function benchPreview({ isQuick, report }: BenchOptions): Promise<void> {

@@ -4,7 +4,7 @@ import { fileOf } from "./stack-frames";
 type Formatter = NonNullable<typeof Error.prepareStackTrace>;
 type Site = Parameters<Formatter>[1][number];
 
-/** Set to `all` to have the SDK take a stack trace of its own for each child of a construct and for each of its promises. */
+/** `all` has the SDK take a stack trace of its own for each child of a construct, and for each promise. */
 const TRACES = "PULUMI_SERVERLESS_API_TRACES";
 /** Pulumi prints the traces of promises that a program has left open. */
 const LEAKS = "PULUMI_DEBUG_PROMISE_LEAKS";

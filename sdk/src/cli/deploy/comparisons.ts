@@ -12,14 +12,14 @@ type Outputs = Readonly<Record<string, unknown>>;
 type Validity =
   /** As long as nothing that it depends on has other contents. */
   | "by content"
-  /** Until something is deployed, since nobody can tell what it depends on. */
+  /** Until something is deployed, since its dependencies are not known. */
   | "until a deployment";
 
 const REFERENCE = "pulumi:pulumi:StackReference";
 
 /**
- * Which Pulumi stacks need no other comparison before they are deployed: those whose program has the same files as when they
- * were compared, and for which all stacks that they use, or that use them, still give the same outputs.
+ * Decides whether a Pulumi stack needs another comparison before it is deployed. It needs none where its program has the same
+ * files as when it was compared, and where all stacks that it uses, or that use it, still give the same outputs.
  */
 export class Comparisons {
   readonly #session: Session;
@@ -73,7 +73,7 @@ export class Comparisons {
   #hasSameFiles(stack: string): boolean {
     const now = this.#read();
     const { project } = this.#session;
-    // Those of other stacks are no part of its program, and new stacks have got some meanwhile.
+    // Settings of other stacks are no part of its program, and new stacks have got some meanwhile.
     const others = this.#units
       .filter(({ name }) => name !== stack)
       .map(({ name }) => settingsFile(project, name));

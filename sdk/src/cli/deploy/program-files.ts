@@ -18,8 +18,8 @@ const OWN_ROOT = path.resolve(__dirname, "..", "..", "..");
 class TooMuch extends Error {}
 
 /**
- * Reads all files that a program may consist of: those of its repository or workspace, or else of its project, and the
- * folders of others that it was seen to read. Undefined where these are too many.
+ * Reads all files that a program may consist of: those of its repository or workspace, or else of its project. Folders of
+ * other files that it was seen to read are read as well. Undefined where these are too many.
  */
 export function readProgramFiles(root: string, seen: readonly string[] = []): FileHashes | undefined {
   const top = topFolder(root);
@@ -38,7 +38,7 @@ function isIn(folder: string, file: string): boolean {
   return file.startsWith(folder + path.sep);
 }
 
-/** Packages are told by the lists of what is installed. This one may be a link to a folder elsewhere. */
+/** The lists of installed packages stand for them. This package may be a link to a folder elsewhere. */
 function isInstalled(file: string): boolean {
   return isIn(OWN_ROOT, file) || file.split(path.sep).includes("node_modules");
 }

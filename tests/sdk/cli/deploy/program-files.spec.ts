@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { areSame, type FileHashes, readProgramFiles } from "#sdk/cli/deploy/program-files";
@@ -70,7 +78,7 @@ describe("files of a program", () => {
     assert.deepEqual(named(hashes), ["elsewhere/next.ts", "elsewhere/shared.ts", "notes/index.ts"]);
   });
 
-  it("tell of installed packages by the list of what is installed", () => {
+  it("have the list of installed packages in place of the packages", () => {
     write("node_modules/.package-lock.json", "one");
     const before = readProgramFiles(folder);
     write("node_modules/.package-lock.json", "other");
@@ -96,7 +104,7 @@ describe("files of a program", () => {
     assert.equal(readProgramFiles(folder), undefined);
   });
 
-  it("are the same when only those differ that do not count, and others when one has gone", () => {
+  it("are the same when only those differ that do not count, and others when one is deleted", () => {
     const [one, other] = [write("one", "1"), write("other", "1")];
     const before = readProgramFiles(folder) as FileHashes;
     writeFileSync(one, "2");
