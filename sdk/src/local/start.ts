@@ -169,7 +169,8 @@ async function capturePools(file: string): Promise<CapturedFile> {
   const path = resolve(file);
   const root = dirname(path);
   const program = { project: graph.project, root, folder: root, entry: path };
-  return { ...program, graph, files: [path], probed: [], handlers: [], isWhole: true, cached: false };
+  const seen = { files: [path], probed: [], handlers: [], isWhole: true, startsPrograms: false };
+  return { ...program, graph, ...seen, cached: false };
 }
 
 function consoleOf({ console: wanted = false }: LocalOptions): ConsoleHost | undefined {

@@ -18,8 +18,8 @@ type Validity =
 const REFERENCE = "pulumi:pulumi:StackReference";
 
 /**
- * Decides whether a Pulumi stack needs another comparison before it is deployed. It needs none where its program has the same
- * files as when it was compared, and where all stacks that it uses, or that use it, still give the same outputs.
+ * Decides whether a Pulumi stack needs another comparison before it is deployed. It needs one where the files of its program
+ * have changed since, or the outputs of a stack that it uses, or that uses it.
  */
 export class Comparisons {
   readonly #session: Session;

@@ -8,8 +8,8 @@ import { confirm, type Session } from "./session";
 import type { Unit } from "./units";
 
 /**
- * Stands before every deployment: none begins without a comparison that is as good as new, and none that takes data away
- * which nobody has agreed to lose.
+ * Stands before every deployment. None begins without a comparison that is as good as new. None takes data away which nobody
+ * has agreed to lose.
  */
 export class DataGuard {
   /** The data losses that somebody has agreed to, by stack. */
