@@ -9,7 +9,7 @@ import type { Part } from "./part";
 /** Notes the values that are missing without a part: names, members, and results of functions. */
 export function loseValuesOf(missing: MissingValues, file: SourceFile, part: Part, cause: Cause): void {
   for (const binding of file.names.bindings)
-    if (isWithin(binding.id, part.node) && isUsedOutside(file, binding, part.node))
+    if (isWithin(binding.id, part.node) && isUsedElsewhere(file, binding, part.node))
       missing.lose(binding, cause);
   loseAssigned(missing, file, part.node, cause);
   if (part.is === "result") missing.loseMember(part.of, part.name, cause);
@@ -17,7 +17,7 @@ export function loseValuesOf(missing: MissingValues, file: SourceFile, part: Par
 }
 
 /** Whether a name is used outside of the node that declares it, or may be by other files. */
-function isUsedOutside(file: SourceFile, binding: Binding, node: Node): boolean {
+function isUsedElsewhere(file: SourceFile, binding: Binding, node: Node): boolean {
   if (binding.references.some(({ id }) => !isWithin(id, node))) return true;
   return node.type === "ExportNamedDeclaration" && file.names.program.bindings.get(binding.name) === binding;
 }

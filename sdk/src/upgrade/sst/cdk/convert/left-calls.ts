@@ -9,7 +9,7 @@ const BESIDE: readonly (readonly [method: RegExp, makes: string])[] = [
   [/^(addToPolicy|addToPrincipalPolicy|attachInlinePolicy|grant\w*)$/, "aws.iam.RolePolicy"],
 ];
 
-/** What has to be written in place of a method. `undefined` for one by which the object itself is another. */
+/** The code that replaces a method. `undefined` for one by which the object itself is another. */
 export function madeBeside(method: string): string | undefined {
   return BESIDE.find(([pattern]) => pattern.test(method))?.[1];
 }

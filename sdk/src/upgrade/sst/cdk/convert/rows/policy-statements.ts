@@ -111,12 +111,12 @@ function typeOf(call: Node, { source: { file }, aws }: Conversion): readonly Cha
 /** The form of a statement, by what takes its constant: policies of roles, or those of functions. */
 function formOf(call: Node, { source: { file, units } }: Conversion): Form | undefined {
   const references = units.byNode.get(call)?.binding?.references ?? [];
-  const takers = references.flatMap(({ id }): readonly Form[] => {
+  const receivers = references.flatMap(({ id }): readonly Form[] => {
     const around = file.parents.get(id);
     if (around?.type === "ArrayExpression") return ["permission"];
     return isMember(around) ? [] : ["policy"];
   });
-  return takers.every((one) => one === takers[0]) ? takers[0] : undefined;
+  return receivers.every((one) => one === receivers[0]) ? receivers[0] : undefined;
 }
 
 /** The constant that holds a statement. */
