@@ -35,9 +35,13 @@ export const ALARMS: readonly Sample[] = [
       make("GraphQLApi", "Graph", { server: FUNCTION, alarms: FLAT });
       make("RestApiV1", "Rest", { routes: { "GET /": { function: FUNCTION } }, alarms: FLAT });
       make("WebSocketApi", "Chat", { routes: { $connect: { function: FUNCTION } }, alarms: FLAT });
-      make("Queue", "Jobs", { consumer: { function: FUNCTION }, alarms: FLAT });
+      const quiet = { handler: HANDLER, alarms: { enabled: false } };
+      make("Queue", "Jobs", { consumer: { function: quiet }, alarms: FLAT });
       make("Table", "Notes", { ...KEYS, alarms: FLAT });
-      make("KinesisStream", "Clicks", { alarms: FLAT });
+      make("KinesisStream", "Clicks", {
+        defaults: { function: { alarms: { errors: VALUES } } },
+        alarms: FLAT,
+      });
       make("Bucket", "Files", { alarms: FLAT });
       make("EventBus", "Events", { alarms: FLAT });
       make("Cron", "Nightly", { schedule: "rate(1 day)", job: { function: FUNCTION }, alarms: FLAT });
@@ -50,9 +54,12 @@ export const ALARMS: readonly Sample[] = [
       make("GraphQLApi", "Graph", { server: HANDLER, alarms: TYPED });
       make("RestApiV1", "Rest", { routes: { "GET /": HANDLER }, alarms: TYPED });
       make("WebSocketApi", "Chat", { routes: { $connect: HANDLER }, alarms: TYPED });
-      make("Queue", "Jobs", { consumer: HANDLER, alarms: TYPED });
+      make("Queue", "Jobs", { consumer: { handler: HANDLER, alarms: false }, alarms: TYPED });
       make("Table", "Notes", { ...KEYS, alarms: TYPED });
-      make("KinesisStream", "Clicks", { alarms: TYPED });
+      make("KinesisStream", "Clicks", {
+        defaults: { function: { alarms: { errors: VALUES } } },
+        alarms: TYPED,
+      });
       make("Bucket", "Files", { alarms: TYPED });
       make("EventBus", "Events", { alarms: TYPED });
       make("Cron", "Nightly", { schedule: "rate(1 day)", job: HANDLER, alarms: TYPED });
