@@ -16,6 +16,7 @@ __all__ = [
     'EndpointType',
     'FieldType',
     'FilterScope',
+    'IpAddressType',
     'LogRetention',
     'Login',
     'PayloadFormatVersion',
@@ -27,6 +28,8 @@ __all__ = [
     'StreamView',
     'Subnets',
     'TargetType',
+    'TelemetryType',
+    'TopicSender',
     'Tracing',
     'UrlAuthorizer',
     'WebSocketAuthorizerType',
@@ -118,6 +121,15 @@ class FilterScope(_builtins.str, Enum):
     """
     ATTRIBUTES = "attributes"
     BODY = "body"
+
+
+@pulumi.type_token("serverless-api:index:IpAddressType")
+class IpAddressType(_builtins.str, Enum):
+    """
+    The addresses at which an API takes requests.
+    """
+    IPV4 = "ipv4"
+    DUALSTACK = "dualstack"
 
 
 @pulumi.type_token("serverless-api:index:LogRetention")
@@ -223,7 +235,7 @@ class SecurityPolicy(_builtins.str, Enum):
 @pulumi.type_token("serverless-api:index:SendingService")
 class SendingService(_builtins.str, Enum):
     """
-    A service of AWS that sends to queues and topics.
+    A service of AWS that sends to queues.
     """
     EVENTS = "events"
     S3 = "s3"
@@ -260,6 +272,28 @@ class TargetType(_builtins.str, Enum):
     FUNCTION = "function"
     QUEUE = "queue"
     TOPIC = "topic"
+
+
+@pulumi.type_token("serverless-api:index:TelemetryType")
+class TelemetryType(_builtins.str, Enum):
+    """
+    Telemetry of a function: traces and metrics of calls, traces alone, or none.
+    """
+    APPLICATION_SIGNALS = "application_signals"
+    OPENTELEMETRY = "opentelemetry"
+    DISABLED = "disabled"
+
+
+@pulumi.type_token("serverless-api:index:TopicSender")
+class TopicSender(_builtins.str, Enum):
+    """
+    A service of AWS that sends to topics.
+    """
+    CLOUDWATCH = "cloudwatch"
+    EVENTS = "events"
+    S3 = "s3"
+    SCHEDULER = "scheduler"
+    SNS = "sns"
 
 
 @pulumi.type_token("serverless-api:index:Tracing")

@@ -18,6 +18,10 @@ from ._enums import *
 __all__ = [
     'AccessLogArgs',
     'AccessLogArgsDict',
+    'AlarmArgs',
+    'AlarmArgsDict',
+    'AlarmsArgs',
+    'AlarmsArgsDict',
     'AlbTargetArgs',
     'AlbTargetArgsDict',
     'ApiAuthorizerArgs',
@@ -158,6 +162,8 @@ __all__ = [
     'TableNativeArgsDict',
     'TargetNativeArgs',
     'TargetNativeArgsDict',
+    'TelemetryArgs',
+    'TelemetryArgsDict',
     'ThrottleArgs',
     'ThrottleArgsDict',
     'TopicNativeArgs',
@@ -166,6 +172,10 @@ __all__ = [
     'TopicSubscriberArgsDict',
     'UserPoolArgs',
     'UserPoolArgsDict',
+    'WafArgs',
+    'WafArgsDict',
+    'WafNativeArgs',
+    'WafNativeArgsDict',
     'WebSocketApiNativeArgs',
     'WebSocketApiNativeArgsDict',
     'WebSocketAuthorizerArgs',
@@ -268,6 +278,334 @@ class AccessLogArgs:
     @retention.setter
     def retention(self, value: Optional[Union[_builtins.str, 'LogRetention']]):
         pulumi.set(self, "retention", value)
+
+
+class AlarmArgsDict(TypedDict):
+    """
+    One alarm.
+    """
+    datapoints: NotRequired[_builtins.float]
+    """
+    The number of them that have to be too much. Default: all.
+    """
+    enabled: NotRequired[_builtins.bool]
+    """
+    `false` makes none. Default: `true`.
+    """
+    period: NotRequired[_builtins.str]
+    """
+    The time that one value of the metric stands for, such as `5 minutes`.
+    """
+    periods: NotRequired[_builtins.float]
+    """
+    The number of periods that count.
+    """
+    threshold: NotRequired[_builtins.float]
+    """
+    The value that is too much. Default: that of AWS, or of this package where AWS has none.
+    """
+
+@pulumi.input_type
+class AlarmArgs:
+    def __init__(__self__, *,
+                 datapoints: Optional[_builtins.float] = None,
+                 enabled: Optional[_builtins.bool] = None,
+                 period: Optional[_builtins.str] = None,
+                 periods: Optional[_builtins.float] = None,
+                 threshold: Optional[_builtins.float] = None):
+        """
+        One alarm.
+
+        :param _builtins.float datapoints: The number of them that have to be too much. Default: all.
+        :param _builtins.bool enabled: `false` makes none. Default: `true`.
+        :param _builtins.str period: The time that one value of the metric stands for, such as `5 minutes`.
+        :param _builtins.float periods: The number of periods that count.
+        :param _builtins.float threshold: The value that is too much. Default: that of AWS, or of this package where AWS has none.
+        """
+        if datapoints is not None:
+            pulumi.set(__self__, "datapoints", datapoints)
+        if enabled is not None:
+            pulumi.set(__self__, "enabled", enabled)
+        if period is not None:
+            pulumi.set(__self__, "period", period)
+        if periods is not None:
+            pulumi.set(__self__, "periods", periods)
+        if threshold is not None:
+            pulumi.set(__self__, "threshold", threshold)
+
+    @_builtins.property
+    @pulumi.getter
+    def datapoints(self) -> Optional[_builtins.float]:
+        """
+        The number of them that have to be too much. Default: all.
+        """
+        return pulumi.get(self, "datapoints")
+
+    @datapoints.setter
+    def datapoints(self, value: Optional[_builtins.float]):
+        pulumi.set(self, "datapoints", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def enabled(self) -> Optional[_builtins.bool]:
+        """
+        `false` makes none. Default: `true`.
+        """
+        return pulumi.get(self, "enabled")
+
+    @enabled.setter
+    def enabled(self, value: Optional[_builtins.bool]):
+        pulumi.set(self, "enabled", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def period(self) -> Optional[_builtins.str]:
+        """
+        The time that one value of the metric stands for, such as `5 minutes`.
+        """
+        return pulumi.get(self, "period")
+
+    @period.setter
+    def period(self, value: Optional[_builtins.str]):
+        pulumi.set(self, "period", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def periods(self) -> Optional[_builtins.float]:
+        """
+        The number of periods that count.
+        """
+        return pulumi.get(self, "periods")
+
+    @periods.setter
+    def periods(self, value: Optional[_builtins.float]):
+        pulumi.set(self, "periods", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def threshold(self) -> Optional[_builtins.float]:
+        """
+        The value that is too much. Default: that of AWS, or of this package where AWS has none.
+        """
+        return pulumi.get(self, "threshold")
+
+    @threshold.setter
+    def threshold(self, value: Optional[_builtins.float]):
+        pulumi.set(self, "threshold", value)
+
+
+class AlarmsArgsDict(TypedDict):
+    """
+    Alarms on a component and on what it makes.
+    """
+    age: NotRequired['AlarmArgsDict']
+    """
+    The age of a queue's oldest message, in seconds.
+    """
+    dead_letters: NotRequired['AlarmArgsDict']
+    """
+    Messages in a queue of dead letters.
+    """
+    enabled: NotRequired[_builtins.bool]
+    """
+    `false` makes none. Default: `true`.
+    """
+    errors: NotRequired['AlarmArgsDict']
+    """
+    Calls of a function that fail.
+    """
+    iterator_age: NotRequired['AlarmArgsDict']
+    """
+    How far the consumer of a stream is behind, in milliseconds.
+    """
+    latency: NotRequired['AlarmArgsDict']
+    """
+    The time in milliseconds that nine of ten requests of an API take at most.
+    """
+    server_errors: NotRequired['AlarmArgsDict']
+    """
+    The share of an API's requests that it answers with 5xx.
+    """
+    throttles: NotRequired['AlarmArgsDict']
+    """
+    Calls, reads and writes, or records that are refused.
+    """
+    topic: NotRequired[Any]
+    """
+    The `Topic` that is notified. Default: nobody is notified.
+    """
+    topic_arn: NotRequired[pulumi.Input[Optional[_builtins.str]]]
+    """
+    The ARN of the topic, for one that is made elsewhere.
+    """
+
+@pulumi.input_type
+class AlarmsArgs:
+    def __init__(__self__, *,
+                 age: Optional['AlarmArgs'] = None,
+                 dead_letters: Optional['AlarmArgs'] = None,
+                 enabled: Optional[_builtins.bool] = None,
+                 errors: Optional['AlarmArgs'] = None,
+                 iterator_age: Optional['AlarmArgs'] = None,
+                 latency: Optional['AlarmArgs'] = None,
+                 server_errors: Optional['AlarmArgs'] = None,
+                 throttles: Optional['AlarmArgs'] = None,
+                 topic: Optional[Any] = None,
+                 topic_arn: pulumi.Input[Optional[_builtins.str]] = None):
+        """
+        Alarms on a component and on what it makes.
+
+        :param 'AlarmArgs' age: The age of a queue's oldest message, in seconds.
+        :param 'AlarmArgs' dead_letters: Messages in a queue of dead letters.
+        :param _builtins.bool enabled: `false` makes none. Default: `true`.
+        :param 'AlarmArgs' errors: Calls of a function that fail.
+        :param 'AlarmArgs' iterator_age: How far the consumer of a stream is behind, in milliseconds.
+        :param 'AlarmArgs' latency: The time in milliseconds that nine of ten requests of an API take at most.
+        :param 'AlarmArgs' server_errors: The share of an API's requests that it answers with 5xx.
+        :param 'AlarmArgs' throttles: Calls, reads and writes, or records that are refused.
+        :param Any topic: The `Topic` that is notified. Default: nobody is notified.
+        :param pulumi.Input[_builtins.str] topic_arn: The ARN of the topic, for one that is made elsewhere.
+        """
+        if age is not None:
+            pulumi.set(__self__, "age", age)
+        if dead_letters is not None:
+            pulumi.set(__self__, "dead_letters", dead_letters)
+        if enabled is not None:
+            pulumi.set(__self__, "enabled", enabled)
+        if errors is not None:
+            pulumi.set(__self__, "errors", errors)
+        if iterator_age is not None:
+            pulumi.set(__self__, "iterator_age", iterator_age)
+        if latency is not None:
+            pulumi.set(__self__, "latency", latency)
+        if server_errors is not None:
+            pulumi.set(__self__, "server_errors", server_errors)
+        if throttles is not None:
+            pulumi.set(__self__, "throttles", throttles)
+        if topic is not None:
+            pulumi.set(__self__, "topic", topic)
+        if topic_arn is not None:
+            pulumi.set(__self__, "topic_arn", topic_arn)
+
+    @_builtins.property
+    @pulumi.getter
+    def age(self) -> Optional['AlarmArgs']:
+        """
+        The age of a queue's oldest message, in seconds.
+        """
+        return pulumi.get(self, "age")
+
+    @age.setter
+    def age(self, value: Optional['AlarmArgs']):
+        pulumi.set(self, "age", value)
+
+    @_builtins.property
+    @pulumi.getter(name="deadLetters")
+    def dead_letters(self) -> Optional['AlarmArgs']:
+        """
+        Messages in a queue of dead letters.
+        """
+        return pulumi.get(self, "dead_letters")
+
+    @dead_letters.setter
+    def dead_letters(self, value: Optional['AlarmArgs']):
+        pulumi.set(self, "dead_letters", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def enabled(self) -> Optional[_builtins.bool]:
+        """
+        `false` makes none. Default: `true`.
+        """
+        return pulumi.get(self, "enabled")
+
+    @enabled.setter
+    def enabled(self, value: Optional[_builtins.bool]):
+        pulumi.set(self, "enabled", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def errors(self) -> Optional['AlarmArgs']:
+        """
+        Calls of a function that fail.
+        """
+        return pulumi.get(self, "errors")
+
+    @errors.setter
+    def errors(self, value: Optional['AlarmArgs']):
+        pulumi.set(self, "errors", value)
+
+    @_builtins.property
+    @pulumi.getter(name="iteratorAge")
+    def iterator_age(self) -> Optional['AlarmArgs']:
+        """
+        How far the consumer of a stream is behind, in milliseconds.
+        """
+        return pulumi.get(self, "iterator_age")
+
+    @iterator_age.setter
+    def iterator_age(self, value: Optional['AlarmArgs']):
+        pulumi.set(self, "iterator_age", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def latency(self) -> Optional['AlarmArgs']:
+        """
+        The time in milliseconds that nine of ten requests of an API take at most.
+        """
+        return pulumi.get(self, "latency")
+
+    @latency.setter
+    def latency(self, value: Optional['AlarmArgs']):
+        pulumi.set(self, "latency", value)
+
+    @_builtins.property
+    @pulumi.getter(name="serverErrors")
+    def server_errors(self) -> Optional['AlarmArgs']:
+        """
+        The share of an API's requests that it answers with 5xx.
+        """
+        return pulumi.get(self, "server_errors")
+
+    @server_errors.setter
+    def server_errors(self, value: Optional['AlarmArgs']):
+        pulumi.set(self, "server_errors", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def throttles(self) -> Optional['AlarmArgs']:
+        """
+        Calls, reads and writes, or records that are refused.
+        """
+        return pulumi.get(self, "throttles")
+
+    @throttles.setter
+    def throttles(self, value: Optional['AlarmArgs']):
+        pulumi.set(self, "throttles", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def topic(self) -> Optional[Any]:
+        """
+        The `Topic` that is notified. Default: nobody is notified.
+        """
+        return pulumi.get(self, "topic")
+
+    @topic.setter
+    def topic(self, value: Optional[Any]):
+        pulumi.set(self, "topic", value)
+
+    @_builtins.property
+    @pulumi.getter(name="topicArn")
+    def topic_arn(self) -> pulumi.Input[Optional[_builtins.str]]:
+        """
+        The ARN of the topic, for one that is made elsewhere.
+        """
+        return pulumi.get(self, "topic_arn")
+
+    @topic_arn.setter
+    def topic_arn(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "topic_arn", value)
 
 
 class AlbTargetArgsDict(TypedDict):
@@ -691,6 +1029,10 @@ class ApiNativeArgsDict(TypedDict):
     """
     Settings of the AWS objects of an HTTP API.
     """
+    distribution: NotRequired[Mapping[str, Any]]
+    """
+    Settings of `aws.cloudfront.Distribution` under their names in TypeScript, for an API with `cdn`.
+    """
     http_api: NotRequired[Any]
     """
     Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API.
@@ -707,22 +1049,38 @@ class ApiNativeArgsDict(TypedDict):
 @pulumi.input_type
 class ApiNativeArgs:
     def __init__(__self__, *,
+                 distribution: Optional[Mapping[str, Any]] = None,
                  http_api: Optional[Any] = None,
                  http_stages: Optional[Sequence[Mapping[str, Any]]] = None,
                  id: Optional[_builtins.str] = None):
         """
         Settings of the AWS objects of an HTTP API.
 
+        :param Mapping[str, Any] distribution: Settings of `aws.cloudfront.Distribution` under their names in TypeScript, for an API with `cdn`.
         :param Any http_api: Settings of `aws.apigatewayv2.Api` under their names in TypeScript, or an existing API.
         :param Sequence[Mapping[str, Any]] http_stages: Settings of `aws.apigatewayv2.Stage`, each with a `name`, for stages beside `$default`.
         :param _builtins.str id: Replaces the component's name in the names of its resources.
         """
+        if distribution is not None:
+            pulumi.set(__self__, "distribution", distribution)
         if http_api is not None:
             pulumi.set(__self__, "http_api", http_api)
         if http_stages is not None:
             pulumi.set(__self__, "http_stages", http_stages)
         if id is not None:
             pulumi.set(__self__, "id", id)
+
+    @_builtins.property
+    @pulumi.getter
+    def distribution(self) -> Optional[Mapping[str, Any]]:
+        """
+        Settings of `aws.cloudfront.Distribution` under their names in TypeScript, for an API with `cdn`.
+        """
+        return pulumi.get(self, "distribution")
+
+    @distribution.setter
+    def distribution(self, value: Optional[Mapping[str, Any]]):
+        pulumi.set(self, "distribution", value)
 
     @_builtins.property
     @pulumi.getter(name="httpApi")
@@ -3663,6 +4021,10 @@ class FunctionDefinitionArgsDict(TypedDict):
     """
     A function of a component: props with a `handler`, or an existing `Function`.
     """
+    alarms: NotRequired['AlarmsArgsDict']
+    """
+    Alarms on the component and on what it makes. Default: none.
+    """
     architecture: NotRequired[Union[_builtins.str, 'Architecture']]
     """
     Processor. Default: `x86_64`, as on AWS.
@@ -3739,6 +4101,10 @@ class FunctionDefinitionArgsDict(TypedDict):
     Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
     `.zip` or `.jar`. Default: `.`.
     """
+    telemetry: NotRequired['TelemetryArgsDict']
+    """
+    Telemetry by AWS's layer of OpenTelemetry. Default: none.
+    """
     timeout: NotRequired[_builtins.str]
     """
     Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
@@ -3755,6 +4121,7 @@ class FunctionDefinitionArgsDict(TypedDict):
 @pulumi.input_type
 class FunctionDefinitionArgs:
     def __init__(__self__, *,
+                 alarms: Optional['AlarmsArgs'] = None,
                  architecture: Optional[Union[_builtins.str, 'Architecture']] = None,
                  bind: Optional[Sequence[Any]] = None,
                  bundle: Optional['BundleArgs'] = None,
@@ -3773,12 +4140,14 @@ class FunctionDefinitionArgs:
                  role: Optional[Any] = None,
                  runtime: Optional[_builtins.str] = None,
                  src_path: Optional[_builtins.str] = None,
+                 telemetry: Optional['TelemetryArgs'] = None,
                  timeout: Optional[_builtins.str] = None,
                  tracing: Optional[Union[_builtins.str, 'Tracing']] = None,
                  url: Optional['FunctionUrlArgs'] = None):
         """
         A function of a component: props with a `handler`, or an existing `Function`.
 
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, as on AWS.
         :param Sequence[Any] bind: Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
                URL in the environment.
@@ -3801,10 +4170,13 @@ class FunctionDefinitionArgs:
                callback then has `nodejs22.x`, with a warning.
         :param _builtins.str src_path: Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
                `.zip` or `.jar`. Default: `.`.
+        :param 'TelemetryArgs' telemetry: Telemetry by AWS's layer of OpenTelemetry. Default: none.
         :param _builtins.str timeout: Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
         :param Union[_builtins.str, 'Tracing'] tracing: X-Ray tracing. Default: `active`.
         :param 'FunctionUrlArgs' url: A URL of the function's own, without a gateway. Default: none.
         """
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if architecture is not None:
             pulumi.set(__self__, "architecture", architecture)
         if bind is not None:
@@ -3841,12 +4213,26 @@ class FunctionDefinitionArgs:
             pulumi.set(__self__, "runtime", runtime)
         if src_path is not None:
             pulumi.set(__self__, "src_path", src_path)
+        if telemetry is not None:
+            pulumi.set(__self__, "telemetry", telemetry)
         if timeout is not None:
             pulumi.set(__self__, "timeout", timeout)
         if tracing is not None:
             pulumi.set(__self__, "tracing", tracing)
         if url is not None:
             pulumi.set(__self__, "url", url)
+
+    @_builtins.property
+    @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
 
     @_builtins.property
     @pulumi.getter
@@ -4070,6 +4456,18 @@ class FunctionDefinitionArgs:
 
     @_builtins.property
     @pulumi.getter
+    def telemetry(self) -> Optional['TelemetryArgs']:
+        """
+        Telemetry by AWS's layer of OpenTelemetry. Default: none.
+        """
+        return pulumi.get(self, "telemetry")
+
+    @telemetry.setter
+    def telemetry(self, value: Optional['TelemetryArgs']):
+        pulumi.set(self, "telemetry", value)
+
+    @_builtins.property
+    @pulumi.getter
     def timeout(self) -> Optional[_builtins.str]:
         """
         Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
@@ -4140,6 +4538,10 @@ class FunctionNativeArgs:
 
 
 class FunctionSettingsArgsDict(TypedDict):
+    alarms: NotRequired['AlarmsArgsDict']
+    """
+    Alarms on the component and on what it makes. Default: none.
+    """
     architecture: NotRequired[Union[_builtins.str, 'Architecture']]
     """
     Processor. Default: `x86_64`, as on AWS.
@@ -4212,6 +4614,10 @@ class FunctionSettingsArgsDict(TypedDict):
     Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
     `.zip` or `.jar`. Default: `.`.
     """
+    telemetry: NotRequired['TelemetryArgsDict']
+    """
+    Telemetry by AWS's layer of OpenTelemetry. Default: none.
+    """
     timeout: NotRequired[_builtins.str]
     """
     Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
@@ -4228,6 +4634,7 @@ class FunctionSettingsArgsDict(TypedDict):
 @pulumi.input_type
 class FunctionSettingsArgs:
     def __init__(__self__, *,
+                 alarms: Optional['AlarmsArgs'] = None,
                  architecture: Optional[Union[_builtins.str, 'Architecture']] = None,
                  bind: Optional[Sequence[Any]] = None,
                  bundle: Optional['BundleArgs'] = None,
@@ -4245,10 +4652,12 @@ class FunctionSettingsArgs:
                  role: Optional[Any] = None,
                  runtime: Optional[_builtins.str] = None,
                  src_path: Optional[_builtins.str] = None,
+                 telemetry: Optional['TelemetryArgs'] = None,
                  timeout: Optional[_builtins.str] = None,
                  tracing: Optional[Union[_builtins.str, 'Tracing']] = None,
                  url: Optional['FunctionUrlArgs'] = None):
         """
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, as on AWS.
         :param Sequence[Any] bind: Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
                URL in the environment.
@@ -4270,10 +4679,13 @@ class FunctionSettingsArgs:
                callback then has `nodejs22.x`, with a warning.
         :param _builtins.str src_path: Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
                `.zip` or `.jar`. Default: `.`.
+        :param 'TelemetryArgs' telemetry: Telemetry by AWS's layer of OpenTelemetry. Default: none.
         :param _builtins.str timeout: Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
         :param Union[_builtins.str, 'Tracing'] tracing: X-Ray tracing. Default: `active`.
         :param 'FunctionUrlArgs' url: A URL of the function's own, without a gateway. Default: none.
         """
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if architecture is not None:
             pulumi.set(__self__, "architecture", architecture)
         if bind is not None:
@@ -4308,12 +4720,26 @@ class FunctionSettingsArgs:
             pulumi.set(__self__, "runtime", runtime)
         if src_path is not None:
             pulumi.set(__self__, "src_path", src_path)
+        if telemetry is not None:
+            pulumi.set(__self__, "telemetry", telemetry)
         if timeout is not None:
             pulumi.set(__self__, "timeout", timeout)
         if tracing is not None:
             pulumi.set(__self__, "tracing", tracing)
         if url is not None:
             pulumi.set(__self__, "url", url)
+
+    @_builtins.property
+    @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
 
     @_builtins.property
     @pulumi.getter
@@ -4522,6 +4948,18 @@ class FunctionSettingsArgs:
     @src_path.setter
     def src_path(self, value: Optional[_builtins.str]):
         pulumi.set(self, "src_path", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def telemetry(self) -> Optional['TelemetryArgs']:
+        """
+        Telemetry by AWS's layer of OpenTelemetry. Default: none.
+        """
+        return pulumi.get(self, "telemetry")
+
+    @telemetry.setter
+    def telemetry(self, value: Optional['TelemetryArgs']):
+        pulumi.set(self, "telemetry", value)
 
     @_builtins.property
     @pulumi.getter
@@ -7251,6 +7689,59 @@ class TargetNativeArgs:
         pulumi.set(self, "target", value)
 
 
+class TelemetryArgsDict(TypedDict):
+    """
+    Telemetry of a function.
+    """
+    type: Union[_builtins.str, 'TelemetryType']
+    """
+    Traces and metrics of calls, traces alone, or none.
+    """
+    layer: NotRequired[pulumi.Input[Optional[_builtins.str]]]
+    """
+    ARN of a layer of OpenTelemetry. Default: AWS's layer of the region.
+    """
+
+@pulumi.input_type
+class TelemetryArgs:
+    def __init__(__self__, *,
+                 type: Union[_builtins.str, 'TelemetryType'],
+                 layer: pulumi.Input[Optional[_builtins.str]] = None):
+        """
+        Telemetry of a function.
+
+        :param Union[_builtins.str, 'TelemetryType'] type: Traces and metrics of calls, traces alone, or none.
+        :param pulumi.Input[_builtins.str] layer: ARN of a layer of OpenTelemetry. Default: AWS's layer of the region.
+        """
+        pulumi.set(__self__, "type", type)
+        if layer is not None:
+            pulumi.set(__self__, "layer", layer)
+
+    @_builtins.property
+    @pulumi.getter
+    def type(self) -> Union[_builtins.str, 'TelemetryType']:
+        """
+        Traces and metrics of calls, traces alone, or none.
+        """
+        return pulumi.get(self, "type")
+
+    @type.setter
+    def type(self, value: Union[_builtins.str, 'TelemetryType']):
+        pulumi.set(self, "type", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def layer(self) -> pulumi.Input[Optional[_builtins.str]]:
+        """
+        ARN of a layer of OpenTelemetry. Default: AWS's layer of the region.
+        """
+        return pulumi.get(self, "layer")
+
+    @layer.setter
+    def layer(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "layer", value)
+
+
 class ThrottleArgsDict(TypedDict):
     """
     The limits of a stage or a route, beyond which the gateway answers 429.
@@ -7581,6 +8072,214 @@ class UserPoolArgs:
     @region.setter
     def region(self, value: Optional[_builtins.str]):
         pulumi.set(self, "region", value)
+
+
+class WafArgsDict(TypedDict):
+    """
+    A firewall of AWS WAF: with the defaults where nothing else is written.
+    """
+    arn: NotRequired[pulumi.Input[Optional[_builtins.str]]]
+    """
+    ARN of an existing web ACL. No other property can stand beside it. Default: one is made.
+    """
+    count_only: NotRequired[_builtins.bool]
+    """
+    Whether the rules above count and do not block. Default: `false`.
+    """
+    enabled: NotRequired[_builtins.bool]
+    """
+    `false` makes none. Default: `true`.
+    """
+    limits_rate: NotRequired[_builtins.bool]
+    """
+    Whether there is a limit for each address. Default: `true`.
+    """
+    managed_rules: NotRequired[Sequence[_builtins.str]]
+    """
+    Groups of rules that AWS manages, such as `AWSManagedRulesCommonRuleSet`. Default: three of them.
+    """
+    native: NotRequired['WafNativeArgsDict']
+    """
+    Settings of the underlying object.
+    """
+    rate_limit: NotRequired[_builtins.float]
+    """
+    Requests that one address may send within five minutes. Default: 2000.
+    """
+    rules: NotRequired[Sequence[Mapping[str, Any]]]
+    """
+    Further rules, with the names of `aws.wafv2.WebAcl` in TypeScript. Default: none.
+    """
+
+@pulumi.input_type
+class WafArgs:
+    def __init__(__self__, *,
+                 arn: pulumi.Input[Optional[_builtins.str]] = None,
+                 count_only: Optional[_builtins.bool] = None,
+                 enabled: Optional[_builtins.bool] = None,
+                 limits_rate: Optional[_builtins.bool] = None,
+                 managed_rules: Optional[Sequence[_builtins.str]] = None,
+                 native: Optional['WafNativeArgs'] = None,
+                 rate_limit: Optional[_builtins.float] = None,
+                 rules: Optional[Sequence[Mapping[str, Any]]] = None):
+        """
+        A firewall of AWS WAF: with the defaults where nothing else is written.
+
+        :param pulumi.Input[_builtins.str] arn: ARN of an existing web ACL. No other property can stand beside it. Default: one is made.
+        :param _builtins.bool count_only: Whether the rules above count and do not block. Default: `false`.
+        :param _builtins.bool enabled: `false` makes none. Default: `true`.
+        :param _builtins.bool limits_rate: Whether there is a limit for each address. Default: `true`.
+        :param Sequence[_builtins.str] managed_rules: Groups of rules that AWS manages, such as `AWSManagedRulesCommonRuleSet`. Default: three of them.
+        :param 'WafNativeArgs' native: Settings of the underlying object.
+        :param _builtins.float rate_limit: Requests that one address may send within five minutes. Default: 2000.
+        :param Sequence[Mapping[str, Any]] rules: Further rules, with the names of `aws.wafv2.WebAcl` in TypeScript. Default: none.
+        """
+        if arn is not None:
+            pulumi.set(__self__, "arn", arn)
+        if count_only is not None:
+            pulumi.set(__self__, "count_only", count_only)
+        if enabled is not None:
+            pulumi.set(__self__, "enabled", enabled)
+        if limits_rate is not None:
+            pulumi.set(__self__, "limits_rate", limits_rate)
+        if managed_rules is not None:
+            pulumi.set(__self__, "managed_rules", managed_rules)
+        if native is not None:
+            pulumi.set(__self__, "native", native)
+        if rate_limit is not None:
+            pulumi.set(__self__, "rate_limit", rate_limit)
+        if rules is not None:
+            pulumi.set(__self__, "rules", rules)
+
+    @_builtins.property
+    @pulumi.getter
+    def arn(self) -> pulumi.Input[Optional[_builtins.str]]:
+        """
+        ARN of an existing web ACL. No other property can stand beside it. Default: one is made.
+        """
+        return pulumi.get(self, "arn")
+
+    @arn.setter
+    def arn(self, value: pulumi.Input[Optional[_builtins.str]]):
+        pulumi.set(self, "arn", value)
+
+    @_builtins.property
+    @pulumi.getter(name="countOnly")
+    def count_only(self) -> Optional[_builtins.bool]:
+        """
+        Whether the rules above count and do not block. Default: `false`.
+        """
+        return pulumi.get(self, "count_only")
+
+    @count_only.setter
+    def count_only(self, value: Optional[_builtins.bool]):
+        pulumi.set(self, "count_only", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def enabled(self) -> Optional[_builtins.bool]:
+        """
+        `false` makes none. Default: `true`.
+        """
+        return pulumi.get(self, "enabled")
+
+    @enabled.setter
+    def enabled(self, value: Optional[_builtins.bool]):
+        pulumi.set(self, "enabled", value)
+
+    @_builtins.property
+    @pulumi.getter(name="limitsRate")
+    def limits_rate(self) -> Optional[_builtins.bool]:
+        """
+        Whether there is a limit for each address. Default: `true`.
+        """
+        return pulumi.get(self, "limits_rate")
+
+    @limits_rate.setter
+    def limits_rate(self, value: Optional[_builtins.bool]):
+        pulumi.set(self, "limits_rate", value)
+
+    @_builtins.property
+    @pulumi.getter(name="managedRules")
+    def managed_rules(self) -> Optional[Sequence[_builtins.str]]:
+        """
+        Groups of rules that AWS manages, such as `AWSManagedRulesCommonRuleSet`. Default: three of them.
+        """
+        return pulumi.get(self, "managed_rules")
+
+    @managed_rules.setter
+    def managed_rules(self, value: Optional[Sequence[_builtins.str]]):
+        pulumi.set(self, "managed_rules", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def native(self) -> Optional['WafNativeArgs']:
+        """
+        Settings of the underlying object.
+        """
+        return pulumi.get(self, "native")
+
+    @native.setter
+    def native(self, value: Optional['WafNativeArgs']):
+        pulumi.set(self, "native", value)
+
+    @_builtins.property
+    @pulumi.getter(name="rateLimit")
+    def rate_limit(self) -> Optional[_builtins.float]:
+        """
+        Requests that one address may send within five minutes. Default: 2000.
+        """
+        return pulumi.get(self, "rate_limit")
+
+    @rate_limit.setter
+    def rate_limit(self, value: Optional[_builtins.float]):
+        pulumi.set(self, "rate_limit", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def rules(self) -> Optional[Sequence[Mapping[str, Any]]]:
+        """
+        Further rules, with the names of `aws.wafv2.WebAcl` in TypeScript. Default: none.
+        """
+        return pulumi.get(self, "rules")
+
+    @rules.setter
+    def rules(self, value: Optional[Sequence[Mapping[str, Any]]]):
+        pulumi.set(self, "rules", value)
+
+
+class WafNativeArgsDict(TypedDict):
+    """
+    Settings of the AWS object of a firewall.
+    """
+    web_acl: NotRequired[Mapping[str, Any]]
+    """
+    Settings of `aws.wafv2.WebAcl` under their names in TypeScript.
+    """
+
+@pulumi.input_type
+class WafNativeArgs:
+    def __init__(__self__, *,
+                 web_acl: Optional[Mapping[str, Any]] = None):
+        """
+        Settings of the AWS object of a firewall.
+
+        :param Mapping[str, Any] web_acl: Settings of `aws.wafv2.WebAcl` under their names in TypeScript.
+        """
+        if web_acl is not None:
+            pulumi.set(__self__, "web_acl", web_acl)
+
+    @_builtins.property
+    @pulumi.getter(name="webAcl")
+    def web_acl(self) -> Optional[Mapping[str, Any]]:
+        """
+        Settings of `aws.wafv2.WebAcl` under their names in TypeScript.
+        """
+        return pulumi.get(self, "web_acl")
+
+    @web_acl.setter
+    def web_acl(self, value: Optional[Mapping[str, Any]]):
+        pulumi.set(self, "web_acl", value)
 
 
 class WebSocketApiNativeArgsDict(TypedDict):

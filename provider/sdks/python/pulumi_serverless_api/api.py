@@ -22,37 +22,53 @@ __all__ = ['ApiArgs', 'Api']
 class ApiArgs:
     def __init__(__self__, *,
                  access_log: Optional['AccessLogArgs'] = None,
+                 alarms: Optional['AlarmsArgs'] = None,
                  authorizers: Optional[Mapping[str, 'ApiAuthorizerArgs']] = None,
+                 cdn: Optional[_builtins.bool] = None,
                  cors: Optional['CorsArgs'] = None,
                  custom_domain: Optional['CustomDomainArgs'] = None,
                  defaults: Optional['ApiDefaultsArgs'] = None,
+                 ip_address_type: Optional[Union[_builtins.str, 'IpAddressType']] = None,
                  native: Optional['ApiNativeArgs'] = None,
-                 routes: Optional[Mapping[str, 'ApiRouteArgs']] = None):
+                 routes: Optional[Mapping[str, 'ApiRouteArgs']] = None,
+                 waf: Optional['WafArgs'] = None):
         """
         The set of arguments for constructing a Api resource.
 
         :param 'AccessLogArgs' access_log: The access log. Default: it is written.
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param Mapping[str, 'ApiAuthorizerArgs'] authorizers: Authorizers by a name that routes and defaults refer to.
+        :param _builtins.bool cdn: Whether a CloudFront distribution stands before the API. Default: `false`.
         :param 'CorsArgs' cors: The pages of other origins that may call the API. Default: all, without cookies.
         :param 'CustomDomainArgs' custom_domain: A domain of your own.
         :param 'ApiDefaultsArgs' defaults: Defaults for all routes.
+        :param Union[_builtins.str, 'IpAddressType'] ip_address_type: The addresses of the API and its domain. Default: `ipv4`.
         :param 'ApiNativeArgs' native: Settings of the underlying objects, or existing ones.
         :param Mapping[str, 'ApiRouteArgs'] routes: Routes by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`, `$default`.
+        :param 'WafArgs' waf: A firewall before the distribution. Default: none.
         """
         if access_log is not None:
             pulumi.set(__self__, "access_log", access_log)
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if authorizers is not None:
             pulumi.set(__self__, "authorizers", authorizers)
+        if cdn is not None:
+            pulumi.set(__self__, "cdn", cdn)
         if cors is not None:
             pulumi.set(__self__, "cors", cors)
         if custom_domain is not None:
             pulumi.set(__self__, "custom_domain", custom_domain)
         if defaults is not None:
             pulumi.set(__self__, "defaults", defaults)
+        if ip_address_type is not None:
+            pulumi.set(__self__, "ip_address_type", ip_address_type)
         if native is not None:
             pulumi.set(__self__, "native", native)
         if routes is not None:
             pulumi.set(__self__, "routes", routes)
+        if waf is not None:
+            pulumi.set(__self__, "waf", waf)
 
     @_builtins.property
     @pulumi.getter(name="accessLog")
@@ -68,6 +84,18 @@ class ApiArgs:
 
     @_builtins.property
     @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
+
+    @_builtins.property
+    @pulumi.getter
     def authorizers(self) -> Optional[Mapping[str, 'ApiAuthorizerArgs']]:
         """
         Authorizers by a name that routes and defaults refer to.
@@ -77,6 +105,18 @@ class ApiArgs:
     @authorizers.setter
     def authorizers(self, value: Optional[Mapping[str, 'ApiAuthorizerArgs']]):
         pulumi.set(self, "authorizers", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def cdn(self) -> Optional[_builtins.bool]:
+        """
+        Whether a CloudFront distribution stands before the API. Default: `false`.
+        """
+        return pulumi.get(self, "cdn")
+
+    @cdn.setter
+    def cdn(self, value: Optional[_builtins.bool]):
+        pulumi.set(self, "cdn", value)
 
     @_builtins.property
     @pulumi.getter
@@ -115,6 +155,18 @@ class ApiArgs:
         pulumi.set(self, "defaults", value)
 
     @_builtins.property
+    @pulumi.getter(name="ipAddressType")
+    def ip_address_type(self) -> Optional[Union[_builtins.str, 'IpAddressType']]:
+        """
+        The addresses of the API and its domain. Default: `ipv4`.
+        """
+        return pulumi.get(self, "ip_address_type")
+
+    @ip_address_type.setter
+    def ip_address_type(self, value: Optional[Union[_builtins.str, 'IpAddressType']]):
+        pulumi.set(self, "ip_address_type", value)
+
+    @_builtins.property
     @pulumi.getter
     def native(self) -> Optional['ApiNativeArgs']:
         """
@@ -138,6 +190,18 @@ class ApiArgs:
     def routes(self, value: Optional[Mapping[str, 'ApiRouteArgs']]):
         pulumi.set(self, "routes", value)
 
+    @_builtins.property
+    @pulumi.getter
+    def waf(self) -> Optional['WafArgs']:
+        """
+        A firewall before the distribution. Default: none.
+        """
+        return pulumi.get(self, "waf")
+
+    @waf.setter
+    def waf(self, value: Optional['WafArgs']):
+        pulumi.set(self, "waf", value)
+
 
 @pulumi.type_token("serverless-api:index:Api")
 class Api(pulumi.ComponentResource):
@@ -146,12 +210,16 @@ class Api(pulumi.ComponentResource):
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
                  access_log: Optional[Union['AccessLogArgs', 'AccessLogArgsDict']] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  authorizers: Optional[Mapping[str, Union['ApiAuthorizerArgs', 'ApiAuthorizerArgsDict']]] = None,
+                 cdn: Optional[_builtins.bool] = None,
                  cors: Optional[Union['CorsArgs', 'CorsArgsDict']] = None,
                  custom_domain: Optional[Union['CustomDomainArgs', 'CustomDomainArgsDict']] = None,
                  defaults: Optional[Union['ApiDefaultsArgs', 'ApiDefaultsArgsDict']] = None,
+                 ip_address_type: Optional[Union[_builtins.str, 'IpAddressType']] = None,
                  native: Optional[Union['ApiNativeArgs', 'ApiNativeArgsDict']] = None,
                  routes: Optional[Mapping[str, Union['ApiRouteArgs', 'ApiRouteArgsDict']]] = None,
+                 waf: Optional[Union['WafArgs', 'WafArgsDict']] = None,
                  __props__=None):
         """
         An HTTP API. Each route has a function, a public URL, or a listener of a load balancer as its target.
@@ -159,12 +227,16 @@ class Api(pulumi.ComponentResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param Union['AccessLogArgs', 'AccessLogArgsDict'] access_log: The access log. Default: it is written.
+        :param Union['AlarmsArgs', 'AlarmsArgsDict'] alarms: Alarms on the component and on what it makes. Default: none.
         :param Mapping[str, Union['ApiAuthorizerArgs', 'ApiAuthorizerArgsDict']] authorizers: Authorizers by a name that routes and defaults refer to.
+        :param _builtins.bool cdn: Whether a CloudFront distribution stands before the API. Default: `false`.
         :param Union['CorsArgs', 'CorsArgsDict'] cors: The pages of other origins that may call the API. Default: all, without cookies.
         :param Union['CustomDomainArgs', 'CustomDomainArgsDict'] custom_domain: A domain of your own.
         :param Union['ApiDefaultsArgs', 'ApiDefaultsArgsDict'] defaults: Defaults for all routes.
+        :param Union[_builtins.str, 'IpAddressType'] ip_address_type: The addresses of the API and its domain. Default: `ipv4`.
         :param Union['ApiNativeArgs', 'ApiNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
         :param Mapping[str, Union['ApiRouteArgs', 'ApiRouteArgsDict']] routes: Routes by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`, `$default`.
+        :param Union['WafArgs', 'WafArgsDict'] waf: A firewall before the distribution. Default: none.
         """
         ...
     @overload
@@ -191,12 +263,16 @@ class Api(pulumi.ComponentResource):
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
                  access_log: Optional[Union['AccessLogArgs', 'AccessLogArgsDict']] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  authorizers: Optional[Mapping[str, Union['ApiAuthorizerArgs', 'ApiAuthorizerArgsDict']]] = None,
+                 cdn: Optional[_builtins.bool] = None,
                  cors: Optional[Union['CorsArgs', 'CorsArgsDict']] = None,
                  custom_domain: Optional[Union['CustomDomainArgs', 'CustomDomainArgsDict']] = None,
                  defaults: Optional[Union['ApiDefaultsArgs', 'ApiDefaultsArgsDict']] = None,
+                 ip_address_type: Optional[Union[_builtins.str, 'IpAddressType']] = None,
                  native: Optional[Union['ApiNativeArgs', 'ApiNativeArgsDict']] = None,
                  routes: Optional[Mapping[str, Union['ApiRouteArgs', 'ApiRouteArgsDict']]] = None,
+                 waf: Optional[Union['WafArgs', 'WafArgsDict']] = None,
                  __props__=None):
         opts = pulumi.ResourceOptions.merge(_utilities.get_resource_opts_defaults(), opts)
         if not isinstance(opts, pulumi.ResourceOptions):
@@ -209,14 +285,19 @@ class Api(pulumi.ComponentResource):
             __props__ = ApiArgs.__new__(ApiArgs)
 
             __props__.__dict__["access_log"] = access_log
+            __props__.__dict__["alarms"] = alarms
             __props__.__dict__["authorizers"] = authorizers
+            __props__.__dict__["cdn"] = cdn
             __props__.__dict__["cors"] = cors
             __props__.__dict__["custom_domain"] = custom_domain
             __props__.__dict__["defaults"] = defaults
+            __props__.__dict__["ip_address_type"] = ip_address_type
             __props__.__dict__["native"] = native
             __props__.__dict__["routes"] = routes
+            __props__.__dict__["waf"] = waf
             __props__.__dict__["api_arn"] = None
             __props__.__dict__["api_id"] = None
+            __props__.__dict__["cdn_url"] = None
             __props__.__dict__["custom_domain_url"] = None
             __props__.__dict__["function_arns"] = None
             __props__.__dict__["function_names"] = None
@@ -243,6 +324,14 @@ class Api(pulumi.ComponentResource):
         Id of the API.
         """
         return pulumi.get(self, "api_id")
+
+    @_builtins.property
+    @pulumi.getter(name="cdnUrl")
+    def cdn_url(self) -> pulumi.Output[Optional[_builtins.str]]:
+        """
+        URL of the distribution, if there is one.
+        """
+        return pulumi.get(self, "cdn_url")
 
     @_builtins.property
     @pulumi.getter(name="customDomainUrl")

@@ -21,15 +21,18 @@ __all__ = ['AuthArgs', 'Auth']
 @pulumi.input_type
 class AuthArgs:
     def __init__(__self__, *,
+                 alarms: Optional['AlarmsArgs'] = None,
                  defaults: Optional['FunctionDefaultsArgs'] = None,
                  has_user_pool: Optional[_builtins.bool] = None,
                  identity_pool_federation: Optional['AuthFederationArgs'] = None,
                  login: Optional[Sequence[Union[_builtins.str, 'Login']]] = None,
                  native: Optional['AuthNativeArgs'] = None,
-                 triggers: Optional['AuthTriggersArgs'] = None):
+                 triggers: Optional['AuthTriggersArgs'] = None,
+                 waf: Optional['WafArgs'] = None):
         """
         The set of arguments for constructing a Auth resource.
 
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param 'FunctionDefaultsArgs' defaults: Defaults for the functions of all triggers.
         :param _builtins.bool has_user_pool: Whether there is a user pool. With `false`, users come from the providers of `identityPoolFederation` alone.
                Default: `true`.
@@ -37,7 +40,10 @@ class AuthArgs:
         :param Sequence[Union[_builtins.str, 'Login']] login: The attributes that users sign in with. They cannot change once deployed. Default: `username`.
         :param 'AuthNativeArgs' native: Settings of the underlying objects, or existing ones.
         :param 'AuthTriggersArgs' triggers: Functions that the user pool calls.
+        :param 'WafArgs' waf: A firewall before the user pool. Default: none.
         """
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if defaults is not None:
             pulumi.set(__self__, "defaults", defaults)
         if has_user_pool is not None:
@@ -50,6 +56,20 @@ class AuthArgs:
             pulumi.set(__self__, "native", native)
         if triggers is not None:
             pulumi.set(__self__, "triggers", triggers)
+        if waf is not None:
+            pulumi.set(__self__, "waf", waf)
+
+    @_builtins.property
+    @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
 
     @_builtins.property
     @pulumi.getter
@@ -124,6 +144,18 @@ class AuthArgs:
     def triggers(self, value: Optional['AuthTriggersArgs']):
         pulumi.set(self, "triggers", value)
 
+    @_builtins.property
+    @pulumi.getter
+    def waf(self) -> Optional['WafArgs']:
+        """
+        A firewall before the user pool. Default: none.
+        """
+        return pulumi.get(self, "waf")
+
+    @waf.setter
+    def waf(self, value: Optional['WafArgs']):
+        pulumi.set(self, "waf", value)
+
 
 @pulumi.type_token("serverless-api:index:Auth")
 class Auth(pulumi.ComponentResource):
@@ -131,18 +163,21 @@ class Auth(pulumi.ComponentResource):
     def __init__(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  has_user_pool: Optional[_builtins.bool] = None,
                  identity_pool_federation: Optional[Union['AuthFederationArgs', 'AuthFederationArgsDict']] = None,
                  login: Optional[Sequence[Union[_builtins.str, 'Login']]] = None,
                  native: Optional[Union['AuthNativeArgs', 'AuthNativeArgsDict']] = None,
                  triggers: Optional[Union['AuthTriggersArgs', 'AuthTriggersArgsDict']] = None,
+                 waf: Optional[Union['WafArgs', 'WafArgsDict']] = None,
                  __props__=None):
         """
         A user pool and an identity pool.
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
+        :param Union['AlarmsArgs', 'AlarmsArgsDict'] alarms: Alarms on the component and on what it makes. Default: none.
         :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for the functions of all triggers.
         :param _builtins.bool has_user_pool: Whether there is a user pool. With `false`, users come from the providers of `identityPoolFederation` alone.
                Default: `true`.
@@ -150,6 +185,7 @@ class Auth(pulumi.ComponentResource):
         :param Sequence[Union[_builtins.str, 'Login']] login: The attributes that users sign in with. They cannot change once deployed. Default: `username`.
         :param Union['AuthNativeArgs', 'AuthNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
         :param Union['AuthTriggersArgs', 'AuthTriggersArgsDict'] triggers: Functions that the user pool calls.
+        :param Union['WafArgs', 'WafArgsDict'] waf: A firewall before the user pool. Default: none.
         """
         ...
     @overload
@@ -175,12 +211,14 @@ class Auth(pulumi.ComponentResource):
     def _internal_init(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  has_user_pool: Optional[_builtins.bool] = None,
                  identity_pool_federation: Optional[Union['AuthFederationArgs', 'AuthFederationArgsDict']] = None,
                  login: Optional[Sequence[Union[_builtins.str, 'Login']]] = None,
                  native: Optional[Union['AuthNativeArgs', 'AuthNativeArgsDict']] = None,
                  triggers: Optional[Union['AuthTriggersArgs', 'AuthTriggersArgsDict']] = None,
+                 waf: Optional[Union['WafArgs', 'WafArgsDict']] = None,
                  __props__=None):
         opts = pulumi.ResourceOptions.merge(_utilities.get_resource_opts_defaults(), opts)
         if not isinstance(opts, pulumi.ResourceOptions):
@@ -192,12 +230,14 @@ class Auth(pulumi.ComponentResource):
                 raise TypeError('__props__ is only valid when passed in combination with a valid opts.id to get an existing resource')
             __props__ = AuthArgs.__new__(AuthArgs)
 
+            __props__.__dict__["alarms"] = alarms
             __props__.__dict__["defaults"] = defaults
             __props__.__dict__["has_user_pool"] = has_user_pool
             __props__.__dict__["identity_pool_federation"] = identity_pool_federation
             __props__.__dict__["login"] = login
             __props__.__dict__["native"] = native
             __props__.__dict__["triggers"] = triggers
+            __props__.__dict__["waf"] = waf
             __props__.__dict__["auth_role_arn"] = None
             __props__.__dict__["cognito_identity_pool_id"] = None
             __props__.__dict__["function_names"] = None

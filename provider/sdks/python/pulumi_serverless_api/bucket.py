@@ -21,6 +21,7 @@ __all__ = ['BucketArgs', 'Bucket']
 @pulumi.input_type
 class BucketArgs:
     def __init__(__self__, *,
+                 alarms: Optional['AlarmsArgs'] = None,
                  cors: Optional['BucketCorsArgs'] = None,
                  defaults: Optional['FunctionDefaultsArgs'] = None,
                  event_bridge: Optional[_builtins.bool] = None,
@@ -31,6 +32,7 @@ class BucketArgs:
         """
         The set of arguments for constructing a Bucket resource.
 
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param 'BucketCorsArgs' cors: Requests that pages of other origins may send to the bucket. Default: none.
         :param 'FunctionDefaultsArgs' defaults: Defaults for the functions of all notifications.
         :param _builtins.bool event_bridge: Whether S3 sends all events of the bucket to the default event bus. Default: `false`.
@@ -39,6 +41,8 @@ class BucketArgs:
         :param Mapping[str, 'BucketNotificationArgs'] notifications: Notifications about objects, by name.
         :param _builtins.bool public_read: Whether everybody may read the objects. Default: `false`.
         """
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if cors is not None:
             pulumi.set(__self__, "cors", cors)
         if defaults is not None:
@@ -53,6 +57,18 @@ class BucketArgs:
             pulumi.set(__self__, "notifications", notifications)
         if public_read is not None:
             pulumi.set(__self__, "public_read", public_read)
+
+    @_builtins.property
+    @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
 
     @_builtins.property
     @pulumi.getter
@@ -145,6 +161,7 @@ class Bucket(pulumi.ComponentResource):
     def __init__(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  cors: Optional[Union['BucketCorsArgs', 'BucketCorsArgsDict']] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  event_bridge: Optional[_builtins.bool] = None,
@@ -158,6 +175,7 @@ class Bucket(pulumi.ComponentResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
+        :param Union['AlarmsArgs', 'AlarmsArgsDict'] alarms: Alarms on the component and on what it makes. Default: none.
         :param Union['BucketCorsArgs', 'BucketCorsArgsDict'] cors: Requests that pages of other origins may send to the bucket. Default: none.
         :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for the functions of all notifications.
         :param _builtins.bool event_bridge: Whether S3 sends all events of the bucket to the default event bus. Default: `false`.
@@ -190,6 +208,7 @@ class Bucket(pulumi.ComponentResource):
     def _internal_init(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  cors: Optional[Union['BucketCorsArgs', 'BucketCorsArgsDict']] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  event_bridge: Optional[_builtins.bool] = None,
@@ -208,6 +227,7 @@ class Bucket(pulumi.ComponentResource):
                 raise TypeError('__props__ is only valid when passed in combination with a valid opts.id to get an existing resource')
             __props__ = BucketArgs.__new__(BucketArgs)
 
+            __props__.__dict__["alarms"] = alarms
             __props__.__dict__["cors"] = cors
             __props__.__dict__["defaults"] = defaults
             __props__.__dict__["event_bridge"] = event_bridge

@@ -22,6 +22,7 @@ __all__ = ['CronArgs', 'Cron']
 class CronArgs:
     def __init__(__self__, *,
                  job: 'CronJobArgs',
+                 alarms: Optional['AlarmsArgs'] = None,
                  enabled: Optional[_builtins.bool] = None,
                  flexible_window: Optional[_builtins.str] = None,
                  native: Optional['CronNativeArgs'] = None,
@@ -31,6 +32,7 @@ class CronArgs:
         The set of arguments for constructing a Cron resource.
 
         :param 'CronJobArgs' job: The function that is called.
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param _builtins.bool enabled: Whether the schedule runs. Default: `true`.
         :param _builtins.str flexible_window: The longest delay of the job's start, such as `5 minutes`.
         :param 'CronNativeArgs' native: Settings of the underlying objects.
@@ -39,6 +41,8 @@ class CronArgs:
         :param _builtins.str time_zone: Time zone of the schedule, such as `Europe/Berlin`. Default: UTC.
         """
         pulumi.set(__self__, "job", job)
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if enabled is not None:
             pulumi.set(__self__, "enabled", enabled)
         if flexible_window is not None:
@@ -61,6 +65,18 @@ class CronArgs:
     @job.setter
     def job(self, value: 'CronJobArgs'):
         pulumi.set(self, "job", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
 
     @_builtins.property
     @pulumi.getter
@@ -130,6 +146,7 @@ class Cron(pulumi.ComponentResource):
     def __init__(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  enabled: Optional[_builtins.bool] = None,
                  flexible_window: Optional[_builtins.str] = None,
                  job: Optional[Union['CronJobArgs', 'CronJobArgsDict']] = None,
@@ -142,6 +159,7 @@ class Cron(pulumi.ComponentResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
+        :param Union['AlarmsArgs', 'AlarmsArgsDict'] alarms: Alarms on the component and on what it makes. Default: none.
         :param _builtins.bool enabled: Whether the schedule runs. Default: `true`.
         :param _builtins.str flexible_window: The longest delay of the job's start, such as `5 minutes`.
         :param Union['CronJobArgs', 'CronJobArgsDict'] job: The function that is called.
@@ -174,6 +192,7 @@ class Cron(pulumi.ComponentResource):
     def _internal_init(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  enabled: Optional[_builtins.bool] = None,
                  flexible_window: Optional[_builtins.str] = None,
                  job: Optional[Union['CronJobArgs', 'CronJobArgsDict']] = None,
@@ -191,6 +210,7 @@ class Cron(pulumi.ComponentResource):
                 raise TypeError('__props__ is only valid when passed in combination with a valid opts.id to get an existing resource')
             __props__ = CronArgs.__new__(CronArgs)
 
+            __props__.__dict__["alarms"] = alarms
             __props__.__dict__["enabled"] = enabled
             __props__.__dict__["flexible_window"] = flexible_window
             if job is None and not opts.urn:

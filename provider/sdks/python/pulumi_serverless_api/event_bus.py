@@ -21,22 +21,38 @@ __all__ = ['EventBusArgs', 'EventBus']
 @pulumi.input_type
 class EventBusArgs:
     def __init__(__self__, *,
+                 alarms: Optional['AlarmsArgs'] = None,
                  defaults: Optional['FunctionDefaultsArgs'] = None,
                  native: Optional['EventBusNativeArgs'] = None,
                  rules: Optional[Mapping[str, 'EventRuleArgs']] = None):
         """
         The set of arguments for constructing a EventBus resource.
 
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param 'FunctionDefaultsArgs' defaults: Defaults for the functions of all targets.
         :param 'EventBusNativeArgs' native: Settings of the underlying objects, or existing ones.
         :param Mapping[str, 'EventRuleArgs'] rules: Rules by name.
         """
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if defaults is not None:
             pulumi.set(__self__, "defaults", defaults)
         if native is not None:
             pulumi.set(__self__, "native", native)
         if rules is not None:
             pulumi.set(__self__, "rules", rules)
+
+    @_builtins.property
+    @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
 
     @_builtins.property
     @pulumi.getter
@@ -81,6 +97,7 @@ class EventBus(pulumi.ComponentResource):
     def __init__(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  native: Optional[Union['EventBusNativeArgs', 'EventBusNativeArgsDict']] = None,
                  rules: Optional[Mapping[str, Union['EventRuleArgs', 'EventRuleArgsDict']]] = None,
@@ -90,6 +107,7 @@ class EventBus(pulumi.ComponentResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
+        :param Union['AlarmsArgs', 'AlarmsArgsDict'] alarms: Alarms on the component and on what it makes. Default: none.
         :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for the functions of all targets.
         :param Union['EventBusNativeArgs', 'EventBusNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
         :param Mapping[str, Union['EventRuleArgs', 'EventRuleArgsDict']] rules: Rules by name.
@@ -118,6 +136,7 @@ class EventBus(pulumi.ComponentResource):
     def _internal_init(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  native: Optional[Union['EventBusNativeArgs', 'EventBusNativeArgsDict']] = None,
                  rules: Optional[Mapping[str, Union['EventRuleArgs', 'EventRuleArgsDict']]] = None,
@@ -132,6 +151,7 @@ class EventBus(pulumi.ComponentResource):
                 raise TypeError('__props__ is only valid when passed in combination with a valid opts.id to get an existing resource')
             __props__ = EventBusArgs.__new__(EventBusArgs)
 
+            __props__.__dict__["alarms"] = alarms
             __props__.__dict__["defaults"] = defaults
             __props__.__dict__["native"] = native
             __props__.__dict__["rules"] = rules

@@ -22,6 +22,7 @@ __all__ = ['FunctionArgs', 'Function']
 class FunctionArgs:
     def __init__(__self__, *,
                  handler: _builtins.str,
+                 alarms: Optional['AlarmsArgs'] = None,
                  architecture: Optional[Union[_builtins.str, 'Architecture']] = None,
                  bind: Optional[Sequence[Any]] = None,
                  bundle: Optional['BundleArgs'] = None,
@@ -38,6 +39,7 @@ class FunctionArgs:
                  role: Optional[Any] = None,
                  runtime: Optional[_builtins.str] = None,
                  src_path: Optional[_builtins.str] = None,
+                 telemetry: Optional['TelemetryArgs'] = None,
                  timeout: Optional[_builtins.str] = None,
                  tracing: Optional[Union[_builtins.str, 'Tracing']] = None,
                  url: Optional['FunctionUrlArgs'] = None):
@@ -45,6 +47,7 @@ class FunctionArgs:
         The set of arguments for constructing a Function resource.
 
         :param _builtins.str handler: The function in the code: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, as on AWS.
         :param Sequence[Any] bind: Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
                URL in the environment.
@@ -65,11 +68,14 @@ class FunctionArgs:
                callback then has `nodejs22.x`, with a warning.
         :param _builtins.str src_path: Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
                `.zip` or `.jar`. Default: `.`.
+        :param 'TelemetryArgs' telemetry: Telemetry by AWS's layer of OpenTelemetry. Default: none.
         :param _builtins.str timeout: Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
         :param Union[_builtins.str, 'Tracing'] tracing: X-Ray tracing. Default: `active`.
         :param 'FunctionUrlArgs' url: A URL of the function's own, without a gateway. Default: none.
         """
         pulumi.set(__self__, "handler", handler)
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if architecture is not None:
             pulumi.set(__self__, "architecture", architecture)
         if bind is not None:
@@ -102,6 +108,8 @@ class FunctionArgs:
             pulumi.set(__self__, "runtime", runtime)
         if src_path is not None:
             pulumi.set(__self__, "src_path", src_path)
+        if telemetry is not None:
+            pulumi.set(__self__, "telemetry", telemetry)
         if timeout is not None:
             pulumi.set(__self__, "timeout", timeout)
         if tracing is not None:
@@ -120,6 +128,18 @@ class FunctionArgs:
     @handler.setter
     def handler(self, value: _builtins.str):
         pulumi.set(self, "handler", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
 
     @_builtins.property
     @pulumi.getter
@@ -319,6 +339,18 @@ class FunctionArgs:
 
     @_builtins.property
     @pulumi.getter
+    def telemetry(self) -> Optional['TelemetryArgs']:
+        """
+        Telemetry by AWS's layer of OpenTelemetry. Default: none.
+        """
+        return pulumi.get(self, "telemetry")
+
+    @telemetry.setter
+    def telemetry(self, value: Optional['TelemetryArgs']):
+        pulumi.set(self, "telemetry", value)
+
+    @_builtins.property
+    @pulumi.getter
     def timeout(self) -> Optional[_builtins.str]:
         """
         Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
@@ -360,6 +392,7 @@ class Function(pulumi.ComponentResource):
     def __init__(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  architecture: Optional[Union[_builtins.str, 'Architecture']] = None,
                  bind: Optional[Sequence[Any]] = None,
                  bundle: Optional[Union['BundleArgs', 'BundleArgsDict']] = None,
@@ -377,6 +410,7 @@ class Function(pulumi.ComponentResource):
                  role: Optional[Any] = None,
                  runtime: Optional[_builtins.str] = None,
                  src_path: Optional[_builtins.str] = None,
+                 telemetry: Optional[Union['TelemetryArgs', 'TelemetryArgsDict']] = None,
                  timeout: Optional[_builtins.str] = None,
                  tracing: Optional[Union[_builtins.str, 'Tracing']] = None,
                  url: Optional[Union['FunctionUrlArgs', 'FunctionUrlArgsDict']] = None,
@@ -388,6 +422,7 @@ class Function(pulumi.ComponentResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
+        :param Union['AlarmsArgs', 'AlarmsArgsDict'] alarms: Alarms on the component and on what it makes. Default: none.
         :param Union[_builtins.str, 'Architecture'] architecture: Processor. Default: `x86_64`, as on AWS.
         :param Sequence[Any] bind: Components of this package that the handler uses. Each grants its run-time permissions, and passes its name or
                URL in the environment.
@@ -409,6 +444,7 @@ class Function(pulumi.ComponentResource):
                callback then has `nodejs22.x`, with a warning.
         :param _builtins.str src_path: Folder of the handler, relative to the program's folder. For languages other than Node it may be a prebuilt
                `.zip` or `.jar`. Default: `.`.
+        :param Union['TelemetryArgs', 'TelemetryArgsDict'] telemetry: Telemetry by AWS's layer of OpenTelemetry. Default: none.
         :param _builtins.str timeout: Time limit of one call, such as `30 seconds`, from 1 second to 15 minutes. Default: 10 seconds.
         :param Union[_builtins.str, 'Tracing'] tracing: X-Ray tracing. Default: `active`.
         :param Union['FunctionUrlArgs', 'FunctionUrlArgsDict'] url: A URL of the function's own, without a gateway. Default: none.
@@ -439,6 +475,7 @@ class Function(pulumi.ComponentResource):
     def _internal_init(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  architecture: Optional[Union[_builtins.str, 'Architecture']] = None,
                  bind: Optional[Sequence[Any]] = None,
                  bundle: Optional[Union['BundleArgs', 'BundleArgsDict']] = None,
@@ -456,6 +493,7 @@ class Function(pulumi.ComponentResource):
                  role: Optional[Any] = None,
                  runtime: Optional[_builtins.str] = None,
                  src_path: Optional[_builtins.str] = None,
+                 telemetry: Optional[Union['TelemetryArgs', 'TelemetryArgsDict']] = None,
                  timeout: Optional[_builtins.str] = None,
                  tracing: Optional[Union[_builtins.str, 'Tracing']] = None,
                  url: Optional[Union['FunctionUrlArgs', 'FunctionUrlArgsDict']] = None,
@@ -470,6 +508,7 @@ class Function(pulumi.ComponentResource):
                 raise TypeError('__props__ is only valid when passed in combination with a valid opts.id to get an existing resource')
             __props__ = FunctionArgs.__new__(FunctionArgs)
 
+            __props__.__dict__["alarms"] = alarms
             __props__.__dict__["architecture"] = architecture
             __props__.__dict__["bind"] = bind
             __props__.__dict__["bundle"] = bundle
@@ -489,6 +528,7 @@ class Function(pulumi.ComponentResource):
             __props__.__dict__["role"] = role
             __props__.__dict__["runtime"] = runtime
             __props__.__dict__["src_path"] = src_path
+            __props__.__dict__["telemetry"] = telemetry
             __props__.__dict__["timeout"] = timeout
             __props__.__dict__["tracing"] = tracing
             __props__.__dict__["url"] = url

@@ -23,39 +23,55 @@ class GraphQLApiArgs:
     def __init__(__self__, *,
                  server: 'FunctionDefinitionArgs',
                  access_log: Optional['AccessLogArgs'] = None,
+                 alarms: Optional['AlarmsArgs'] = None,
                  authorizers: Optional[Mapping[str, 'ApiAuthorizerArgs']] = None,
+                 cdn: Optional[_builtins.bool] = None,
                  cors: Optional['CorsArgs'] = None,
                  custom_domain: Optional['CustomDomainArgs'] = None,
                  defaults: Optional['ApiDefaultsArgs'] = None,
+                 ip_address_type: Optional[Union[_builtins.str, 'IpAddressType']] = None,
                  native: Optional['ApiNativeArgs'] = None,
-                 root_path: Optional[_builtins.str] = None):
+                 root_path: Optional[_builtins.str] = None,
+                 waf: Optional['WafArgs'] = None):
         """
         The set of arguments for constructing a GraphQLApi resource.
 
         :param 'FunctionDefinitionArgs' server: The function that answers all GraphQL requests.
         :param 'AccessLogArgs' access_log: The access log. Default: it is written.
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param Mapping[str, 'ApiAuthorizerArgs'] authorizers: Authorizers by a name that routes and defaults refer to.
+        :param _builtins.bool cdn: Whether a CloudFront distribution stands before the API. Default: `false`.
         :param 'CorsArgs' cors: The pages of other origins that may call the API. Default: all, without cookies.
         :param 'CustomDomainArgs' custom_domain: A domain of your own.
         :param 'ApiDefaultsArgs' defaults: Defaults for all routes.
+        :param Union[_builtins.str, 'IpAddressType'] ip_address_type: The addresses of the API and its domain. Default: `ipv4`.
         :param 'ApiNativeArgs' native: Settings of the underlying objects, or existing ones.
         :param _builtins.str root_path: Path of the endpoint. Default: `/`.
+        :param 'WafArgs' waf: A firewall before the distribution. Default: none.
         """
         pulumi.set(__self__, "server", server)
         if access_log is not None:
             pulumi.set(__self__, "access_log", access_log)
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if authorizers is not None:
             pulumi.set(__self__, "authorizers", authorizers)
+        if cdn is not None:
+            pulumi.set(__self__, "cdn", cdn)
         if cors is not None:
             pulumi.set(__self__, "cors", cors)
         if custom_domain is not None:
             pulumi.set(__self__, "custom_domain", custom_domain)
         if defaults is not None:
             pulumi.set(__self__, "defaults", defaults)
+        if ip_address_type is not None:
+            pulumi.set(__self__, "ip_address_type", ip_address_type)
         if native is not None:
             pulumi.set(__self__, "native", native)
         if root_path is not None:
             pulumi.set(__self__, "root_path", root_path)
+        if waf is not None:
+            pulumi.set(__self__, "waf", waf)
 
     @_builtins.property
     @pulumi.getter
@@ -83,6 +99,18 @@ class GraphQLApiArgs:
 
     @_builtins.property
     @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
+
+    @_builtins.property
+    @pulumi.getter
     def authorizers(self) -> Optional[Mapping[str, 'ApiAuthorizerArgs']]:
         """
         Authorizers by a name that routes and defaults refer to.
@@ -92,6 +120,18 @@ class GraphQLApiArgs:
     @authorizers.setter
     def authorizers(self, value: Optional[Mapping[str, 'ApiAuthorizerArgs']]):
         pulumi.set(self, "authorizers", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def cdn(self) -> Optional[_builtins.bool]:
+        """
+        Whether a CloudFront distribution stands before the API. Default: `false`.
+        """
+        return pulumi.get(self, "cdn")
+
+    @cdn.setter
+    def cdn(self, value: Optional[_builtins.bool]):
+        pulumi.set(self, "cdn", value)
 
     @_builtins.property
     @pulumi.getter
@@ -130,6 +170,18 @@ class GraphQLApiArgs:
         pulumi.set(self, "defaults", value)
 
     @_builtins.property
+    @pulumi.getter(name="ipAddressType")
+    def ip_address_type(self) -> Optional[Union[_builtins.str, 'IpAddressType']]:
+        """
+        The addresses of the API and its domain. Default: `ipv4`.
+        """
+        return pulumi.get(self, "ip_address_type")
+
+    @ip_address_type.setter
+    def ip_address_type(self, value: Optional[Union[_builtins.str, 'IpAddressType']]):
+        pulumi.set(self, "ip_address_type", value)
+
+    @_builtins.property
     @pulumi.getter
     def native(self) -> Optional['ApiNativeArgs']:
         """
@@ -153,6 +205,18 @@ class GraphQLApiArgs:
     def root_path(self, value: Optional[_builtins.str]):
         pulumi.set(self, "root_path", value)
 
+    @_builtins.property
+    @pulumi.getter
+    def waf(self) -> Optional['WafArgs']:
+        """
+        A firewall before the distribution. Default: none.
+        """
+        return pulumi.get(self, "waf")
+
+    @waf.setter
+    def waf(self, value: Optional['WafArgs']):
+        pulumi.set(self, "waf", value)
+
 
 @pulumi.type_token("serverless-api:index:GraphQLApi")
 class GraphQLApi(pulumi.ComponentResource):
@@ -161,13 +225,17 @@ class GraphQLApi(pulumi.ComponentResource):
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
                  access_log: Optional[Union['AccessLogArgs', 'AccessLogArgsDict']] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  authorizers: Optional[Mapping[str, Union['ApiAuthorizerArgs', 'ApiAuthorizerArgsDict']]] = None,
+                 cdn: Optional[_builtins.bool] = None,
                  cors: Optional[Union['CorsArgs', 'CorsArgsDict']] = None,
                  custom_domain: Optional[Union['CustomDomainArgs', 'CustomDomainArgsDict']] = None,
                  defaults: Optional[Union['ApiDefaultsArgs', 'ApiDefaultsArgsDict']] = None,
+                 ip_address_type: Optional[Union[_builtins.str, 'IpAddressType']] = None,
                  native: Optional[Union['ApiNativeArgs', 'ApiNativeArgsDict']] = None,
                  root_path: Optional[_builtins.str] = None,
                  server: Optional[Union['FunctionDefinitionArgs', 'FunctionDefinitionArgsDict']] = None,
+                 waf: Optional[Union['WafArgs', 'WafArgsDict']] = None,
                  __props__=None):
         """
         A GraphQL server behind an HTTP API.
@@ -175,13 +243,17 @@ class GraphQLApi(pulumi.ComponentResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param Union['AccessLogArgs', 'AccessLogArgsDict'] access_log: The access log. Default: it is written.
+        :param Union['AlarmsArgs', 'AlarmsArgsDict'] alarms: Alarms on the component and on what it makes. Default: none.
         :param Mapping[str, Union['ApiAuthorizerArgs', 'ApiAuthorizerArgsDict']] authorizers: Authorizers by a name that routes and defaults refer to.
+        :param _builtins.bool cdn: Whether a CloudFront distribution stands before the API. Default: `false`.
         :param Union['CorsArgs', 'CorsArgsDict'] cors: The pages of other origins that may call the API. Default: all, without cookies.
         :param Union['CustomDomainArgs', 'CustomDomainArgsDict'] custom_domain: A domain of your own.
         :param Union['ApiDefaultsArgs', 'ApiDefaultsArgsDict'] defaults: Defaults for all routes.
+        :param Union[_builtins.str, 'IpAddressType'] ip_address_type: The addresses of the API and its domain. Default: `ipv4`.
         :param Union['ApiNativeArgs', 'ApiNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
         :param _builtins.str root_path: Path of the endpoint. Default: `/`.
         :param Union['FunctionDefinitionArgs', 'FunctionDefinitionArgsDict'] server: The function that answers all GraphQL requests.
+        :param Union['WafArgs', 'WafArgsDict'] waf: A firewall before the distribution. Default: none.
         """
         ...
     @overload
@@ -208,13 +280,17 @@ class GraphQLApi(pulumi.ComponentResource):
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
                  access_log: Optional[Union['AccessLogArgs', 'AccessLogArgsDict']] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  authorizers: Optional[Mapping[str, Union['ApiAuthorizerArgs', 'ApiAuthorizerArgsDict']]] = None,
+                 cdn: Optional[_builtins.bool] = None,
                  cors: Optional[Union['CorsArgs', 'CorsArgsDict']] = None,
                  custom_domain: Optional[Union['CustomDomainArgs', 'CustomDomainArgsDict']] = None,
                  defaults: Optional[Union['ApiDefaultsArgs', 'ApiDefaultsArgsDict']] = None,
+                 ip_address_type: Optional[Union[_builtins.str, 'IpAddressType']] = None,
                  native: Optional[Union['ApiNativeArgs', 'ApiNativeArgsDict']] = None,
                  root_path: Optional[_builtins.str] = None,
                  server: Optional[Union['FunctionDefinitionArgs', 'FunctionDefinitionArgsDict']] = None,
+                 waf: Optional[Union['WafArgs', 'WafArgsDict']] = None,
                  __props__=None):
         opts = pulumi.ResourceOptions.merge(_utilities.get_resource_opts_defaults(), opts)
         if not isinstance(opts, pulumi.ResourceOptions):
@@ -227,17 +303,22 @@ class GraphQLApi(pulumi.ComponentResource):
             __props__ = GraphQLApiArgs.__new__(GraphQLApiArgs)
 
             __props__.__dict__["access_log"] = access_log
+            __props__.__dict__["alarms"] = alarms
             __props__.__dict__["authorizers"] = authorizers
+            __props__.__dict__["cdn"] = cdn
             __props__.__dict__["cors"] = cors
             __props__.__dict__["custom_domain"] = custom_domain
             __props__.__dict__["defaults"] = defaults
+            __props__.__dict__["ip_address_type"] = ip_address_type
             __props__.__dict__["native"] = native
             __props__.__dict__["root_path"] = root_path
             if server is None and not opts.urn:
                 raise TypeError("Missing required property 'server'")
             __props__.__dict__["server"] = server
+            __props__.__dict__["waf"] = waf
             __props__.__dict__["api_arn"] = None
             __props__.__dict__["api_id"] = None
+            __props__.__dict__["cdn_url"] = None
             __props__.__dict__["custom_domain_url"] = None
             __props__.__dict__["server_function_arn"] = None
             __props__.__dict__["server_function_name"] = None
@@ -264,6 +345,14 @@ class GraphQLApi(pulumi.ComponentResource):
         Id of the API.
         """
         return pulumi.get(self, "api_id")
+
+    @_builtins.property
+    @pulumi.getter(name="cdnUrl")
+    def cdn_url(self) -> pulumi.Output[Optional[_builtins.str]]:
+        """
+        URL of the distribution, if there is one.
+        """
+        return pulumi.get(self, "cdn_url")
 
     @_builtins.property
     @pulumi.getter(name="customDomainUrl")

@@ -21,22 +21,38 @@ __all__ = ['KinesisStreamArgs', 'KinesisStream']
 @pulumi.input_type
 class KinesisStreamArgs:
     def __init__(__self__, *,
+                 alarms: Optional['AlarmsArgs'] = None,
                  consumers: Optional[Mapping[str, 'StreamConsumerArgs']] = None,
                  defaults: Optional['FunctionDefaultsArgs'] = None,
                  native: Optional['KinesisStreamNativeArgs'] = None):
         """
         The set of arguments for constructing a KinesisStream resource.
 
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param Mapping[str, 'StreamConsumerArgs'] consumers: Functions that are called with the records of the stream, by name.
         :param 'FunctionDefaultsArgs' defaults: Defaults for the functions of all consumers.
         :param 'KinesisStreamNativeArgs' native: Settings of the underlying objects, or existing ones.
         """
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if consumers is not None:
             pulumi.set(__self__, "consumers", consumers)
         if defaults is not None:
             pulumi.set(__self__, "defaults", defaults)
         if native is not None:
             pulumi.set(__self__, "native", native)
+
+    @_builtins.property
+    @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
 
     @_builtins.property
     @pulumi.getter
@@ -81,6 +97,7 @@ class KinesisStream(pulumi.ComponentResource):
     def __init__(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  consumers: Optional[Mapping[str, Union['StreamConsumerArgs', 'StreamConsumerArgsDict']]] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  native: Optional[Union['KinesisStreamNativeArgs', 'KinesisStreamNativeArgsDict']] = None,
@@ -90,6 +107,7 @@ class KinesisStream(pulumi.ComponentResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
+        :param Union['AlarmsArgs', 'AlarmsArgsDict'] alarms: Alarms on the component and on what it makes. Default: none.
         :param Mapping[str, Union['StreamConsumerArgs', 'StreamConsumerArgsDict']] consumers: Functions that are called with the records of the stream, by name.
         :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for the functions of all consumers.
         :param Union['KinesisStreamNativeArgs', 'KinesisStreamNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
@@ -118,6 +136,7 @@ class KinesisStream(pulumi.ComponentResource):
     def _internal_init(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  consumers: Optional[Mapping[str, Union['StreamConsumerArgs', 'StreamConsumerArgsDict']]] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  native: Optional[Union['KinesisStreamNativeArgs', 'KinesisStreamNativeArgsDict']] = None,
@@ -132,6 +151,7 @@ class KinesisStream(pulumi.ComponentResource):
                 raise TypeError('__props__ is only valid when passed in combination with a valid opts.id to get an existing resource')
             __props__ = KinesisStreamArgs.__new__(KinesisStreamArgs)
 
+            __props__.__dict__["alarms"] = alarms
             __props__.__dict__["consumers"] = consumers
             __props__.__dict__["defaults"] = defaults
             __props__.__dict__["native"] = native

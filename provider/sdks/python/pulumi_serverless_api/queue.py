@@ -21,6 +21,7 @@ __all__ = ['QueueArgs', 'Queue']
 @pulumi.input_type
 class QueueArgs:
     def __init__(__self__, *,
+                 alarms: Optional['AlarmsArgs'] = None,
                  consumer: Optional['QueueConsumerArgs'] = None,
                  dead_letters: Optional['DeadLettersArgs'] = None,
                  fifo: Optional[_builtins.bool] = None,
@@ -29,6 +30,7 @@ class QueueArgs:
         """
         The set of arguments for constructing a Queue resource.
 
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param 'QueueConsumerArgs' consumer: The function that is called with the messages.
         :param 'DeadLettersArgs' dead_letters: The queue for messages that the consumer has failed with again and again. Default: none, or with the defaults
                `current` a queue that is made for one with a consumer.
@@ -37,6 +39,8 @@ class QueueArgs:
         :param Sequence[Union[_builtins.str, 'SendingService']] senders: AWS services whose resources in the account may send, such as `s3`. Required if another component of the
                program sends to this queue.
         """
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if consumer is not None:
             pulumi.set(__self__, "consumer", consumer)
         if dead_letters is not None:
@@ -47,6 +51,18 @@ class QueueArgs:
             pulumi.set(__self__, "native", native)
         if senders is not None:
             pulumi.set(__self__, "senders", senders)
+
+    @_builtins.property
+    @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
 
     @_builtins.property
     @pulumi.getter
@@ -117,6 +133,7 @@ class Queue(pulumi.ComponentResource):
     def __init__(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  consumer: Optional[Union['QueueConsumerArgs', 'QueueConsumerArgsDict']] = None,
                  dead_letters: Optional[Union['DeadLettersArgs', 'DeadLettersArgsDict']] = None,
                  fifo: Optional[_builtins.bool] = None,
@@ -128,6 +145,7 @@ class Queue(pulumi.ComponentResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
+        :param Union['AlarmsArgs', 'AlarmsArgsDict'] alarms: Alarms on the component and on what it makes. Default: none.
         :param Union['QueueConsumerArgs', 'QueueConsumerArgsDict'] consumer: The function that is called with the messages.
         :param Union['DeadLettersArgs', 'DeadLettersArgsDict'] dead_letters: The queue for messages that the consumer has failed with again and again. Default: none, or with the defaults
                `current` a queue that is made for one with a consumer.
@@ -160,6 +178,7 @@ class Queue(pulumi.ComponentResource):
     def _internal_init(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  consumer: Optional[Union['QueueConsumerArgs', 'QueueConsumerArgsDict']] = None,
                  dead_letters: Optional[Union['DeadLettersArgs', 'DeadLettersArgsDict']] = None,
                  fifo: Optional[_builtins.bool] = None,
@@ -176,6 +195,7 @@ class Queue(pulumi.ComponentResource):
                 raise TypeError('__props__ is only valid when passed in combination with a valid opts.id to get an existing resource')
             __props__ = QueueArgs.__new__(QueueArgs)
 
+            __props__.__dict__["alarms"] = alarms
             __props__.__dict__["consumer"] = consumer
             __props__.__dict__["dead_letters"] = dead_letters
             __props__.__dict__["fifo"] = fifo

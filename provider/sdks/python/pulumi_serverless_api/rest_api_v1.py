@@ -22,25 +22,37 @@ __all__ = ['RestApiV1Args', 'RestApiV1']
 class RestApiV1Args:
     def __init__(__self__, *,
                  access_log: Optional['AccessLogArgs'] = None,
+                 alarms: Optional['AlarmsArgs'] = None,
                  authorizers: Optional[Mapping[str, 'RestAuthorizerArgs']] = None,
                  cors: Optional[_builtins.bool] = None,
                  custom_domain: Optional['RestCustomDomainArgs'] = None,
                  defaults: Optional['RestApiDefaultsArgs'] = None,
+                 ip_address_type: Optional[Union[_builtins.str, 'IpAddressType']] = None,
                  native: Optional['RestApiNativeArgs'] = None,
-                 routes: Optional[Mapping[str, 'RestRouteArgs']] = None):
+                 routes: Optional[Mapping[str, 'RestRouteArgs']] = None,
+                 security_policy: Optional[Union[_builtins.str, 'SecurityPolicy']] = None,
+                 tracing: Optional[_builtins.bool] = None,
+                 waf: Optional['WafArgs'] = None):
         """
         The set of arguments for constructing a RestApiV1 resource.
 
         :param 'AccessLogArgs' access_log: The access log. Default: it is written.
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param Mapping[str, 'RestAuthorizerArgs'] authorizers: Authorizers by a name that routes and defaults refer to.
         :param _builtins.bool cors: Whether pages of other origins may call the API. Default: `true`.
         :param 'RestCustomDomainArgs' custom_domain: A domain of your own.
         :param 'RestApiDefaultsArgs' defaults: Defaults for all routes.
+        :param Union[_builtins.str, 'IpAddressType'] ip_address_type: The addresses of the API and its domain. Default: `ipv4`.
         :param 'RestApiNativeArgs' native: Settings of the underlying objects, or existing ones.
         :param Mapping[str, 'RestRouteArgs'] routes: Routes by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`.
+        :param Union[_builtins.str, 'SecurityPolicy'] security_policy: The policy of TLS at the endpoint of the API, by its name in AWS. Default: that of AWS.
+        :param _builtins.bool tracing: Whether X-Ray follows requests through the stage. Default: `true`.
+        :param 'WafArgs' waf: A firewall before the stage. Default: none.
         """
         if access_log is not None:
             pulumi.set(__self__, "access_log", access_log)
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if authorizers is not None:
             pulumi.set(__self__, "authorizers", authorizers)
         if cors is not None:
@@ -49,10 +61,18 @@ class RestApiV1Args:
             pulumi.set(__self__, "custom_domain", custom_domain)
         if defaults is not None:
             pulumi.set(__self__, "defaults", defaults)
+        if ip_address_type is not None:
+            pulumi.set(__self__, "ip_address_type", ip_address_type)
         if native is not None:
             pulumi.set(__self__, "native", native)
         if routes is not None:
             pulumi.set(__self__, "routes", routes)
+        if security_policy is not None:
+            pulumi.set(__self__, "security_policy", security_policy)
+        if tracing is not None:
+            pulumi.set(__self__, "tracing", tracing)
+        if waf is not None:
+            pulumi.set(__self__, "waf", waf)
 
     @_builtins.property
     @pulumi.getter(name="accessLog")
@@ -65,6 +85,18 @@ class RestApiV1Args:
     @access_log.setter
     def access_log(self, value: Optional['AccessLogArgs']):
         pulumi.set(self, "access_log", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
 
     @_builtins.property
     @pulumi.getter
@@ -115,6 +147,18 @@ class RestApiV1Args:
         pulumi.set(self, "defaults", value)
 
     @_builtins.property
+    @pulumi.getter(name="ipAddressType")
+    def ip_address_type(self) -> Optional[Union[_builtins.str, 'IpAddressType']]:
+        """
+        The addresses of the API and its domain. Default: `ipv4`.
+        """
+        return pulumi.get(self, "ip_address_type")
+
+    @ip_address_type.setter
+    def ip_address_type(self, value: Optional[Union[_builtins.str, 'IpAddressType']]):
+        pulumi.set(self, "ip_address_type", value)
+
+    @_builtins.property
     @pulumi.getter
     def native(self) -> Optional['RestApiNativeArgs']:
         """
@@ -138,6 +182,42 @@ class RestApiV1Args:
     def routes(self, value: Optional[Mapping[str, 'RestRouteArgs']]):
         pulumi.set(self, "routes", value)
 
+    @_builtins.property
+    @pulumi.getter(name="securityPolicy")
+    def security_policy(self) -> Optional[Union[_builtins.str, 'SecurityPolicy']]:
+        """
+        The policy of TLS at the endpoint of the API, by its name in AWS. Default: that of AWS.
+        """
+        return pulumi.get(self, "security_policy")
+
+    @security_policy.setter
+    def security_policy(self, value: Optional[Union[_builtins.str, 'SecurityPolicy']]):
+        pulumi.set(self, "security_policy", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def tracing(self) -> Optional[_builtins.bool]:
+        """
+        Whether X-Ray follows requests through the stage. Default: `true`.
+        """
+        return pulumi.get(self, "tracing")
+
+    @tracing.setter
+    def tracing(self, value: Optional[_builtins.bool]):
+        pulumi.set(self, "tracing", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def waf(self) -> Optional['WafArgs']:
+        """
+        A firewall before the stage. Default: none.
+        """
+        return pulumi.get(self, "waf")
+
+    @waf.setter
+    def waf(self, value: Optional['WafArgs']):
+        pulumi.set(self, "waf", value)
+
 
 @pulumi.type_token("serverless-api:index:RestApiV1")
 class RestApiV1(pulumi.ComponentResource):
@@ -146,12 +226,17 @@ class RestApiV1(pulumi.ComponentResource):
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
                  access_log: Optional[Union['AccessLogArgs', 'AccessLogArgsDict']] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  authorizers: Optional[Mapping[str, Union['RestAuthorizerArgs', 'RestAuthorizerArgsDict']]] = None,
                  cors: Optional[_builtins.bool] = None,
                  custom_domain: Optional[Union['RestCustomDomainArgs', 'RestCustomDomainArgsDict']] = None,
                  defaults: Optional[Union['RestApiDefaultsArgs', 'RestApiDefaultsArgsDict']] = None,
+                 ip_address_type: Optional[Union[_builtins.str, 'IpAddressType']] = None,
                  native: Optional[Union['RestApiNativeArgs', 'RestApiNativeArgsDict']] = None,
                  routes: Optional[Mapping[str, Union['RestRouteArgs', 'RestRouteArgsDict']]] = None,
+                 security_policy: Optional[Union[_builtins.str, 'SecurityPolicy']] = None,
+                 tracing: Optional[_builtins.bool] = None,
+                 waf: Optional[Union['WafArgs', 'WafArgsDict']] = None,
                  __props__=None):
         """
         A REST API, for usage plans and API keys.
@@ -159,12 +244,17 @@ class RestApiV1(pulumi.ComponentResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param Union['AccessLogArgs', 'AccessLogArgsDict'] access_log: The access log. Default: it is written.
+        :param Union['AlarmsArgs', 'AlarmsArgsDict'] alarms: Alarms on the component and on what it makes. Default: none.
         :param Mapping[str, Union['RestAuthorizerArgs', 'RestAuthorizerArgsDict']] authorizers: Authorizers by a name that routes and defaults refer to.
         :param _builtins.bool cors: Whether pages of other origins may call the API. Default: `true`.
         :param Union['RestCustomDomainArgs', 'RestCustomDomainArgsDict'] custom_domain: A domain of your own.
         :param Union['RestApiDefaultsArgs', 'RestApiDefaultsArgsDict'] defaults: Defaults for all routes.
+        :param Union[_builtins.str, 'IpAddressType'] ip_address_type: The addresses of the API and its domain. Default: `ipv4`.
         :param Union['RestApiNativeArgs', 'RestApiNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
         :param Mapping[str, Union['RestRouteArgs', 'RestRouteArgsDict']] routes: Routes by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`.
+        :param Union[_builtins.str, 'SecurityPolicy'] security_policy: The policy of TLS at the endpoint of the API, by its name in AWS. Default: that of AWS.
+        :param _builtins.bool tracing: Whether X-Ray follows requests through the stage. Default: `true`.
+        :param Union['WafArgs', 'WafArgsDict'] waf: A firewall before the stage. Default: none.
         """
         ...
     @overload
@@ -191,12 +281,17 @@ class RestApiV1(pulumi.ComponentResource):
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
                  access_log: Optional[Union['AccessLogArgs', 'AccessLogArgsDict']] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  authorizers: Optional[Mapping[str, Union['RestAuthorizerArgs', 'RestAuthorizerArgsDict']]] = None,
                  cors: Optional[_builtins.bool] = None,
                  custom_domain: Optional[Union['RestCustomDomainArgs', 'RestCustomDomainArgsDict']] = None,
                  defaults: Optional[Union['RestApiDefaultsArgs', 'RestApiDefaultsArgsDict']] = None,
+                 ip_address_type: Optional[Union[_builtins.str, 'IpAddressType']] = None,
                  native: Optional[Union['RestApiNativeArgs', 'RestApiNativeArgsDict']] = None,
                  routes: Optional[Mapping[str, Union['RestRouteArgs', 'RestRouteArgsDict']]] = None,
+                 security_policy: Optional[Union[_builtins.str, 'SecurityPolicy']] = None,
+                 tracing: Optional[_builtins.bool] = None,
+                 waf: Optional[Union['WafArgs', 'WafArgsDict']] = None,
                  __props__=None):
         opts = pulumi.ResourceOptions.merge(_utilities.get_resource_opts_defaults(), opts)
         if not isinstance(opts, pulumi.ResourceOptions):
@@ -209,12 +304,17 @@ class RestApiV1(pulumi.ComponentResource):
             __props__ = RestApiV1Args.__new__(RestApiV1Args)
 
             __props__.__dict__["access_log"] = access_log
+            __props__.__dict__["alarms"] = alarms
             __props__.__dict__["authorizers"] = authorizers
             __props__.__dict__["cors"] = cors
             __props__.__dict__["custom_domain"] = custom_domain
             __props__.__dict__["defaults"] = defaults
+            __props__.__dict__["ip_address_type"] = ip_address_type
             __props__.__dict__["native"] = native
             __props__.__dict__["routes"] = routes
+            __props__.__dict__["security_policy"] = security_policy
+            __props__.__dict__["tracing"] = tracing
+            __props__.__dict__["waf"] = waf
             __props__.__dict__["api_arn"] = None
             __props__.__dict__["api_id"] = None
             __props__.__dict__["custom_domain_url"] = None

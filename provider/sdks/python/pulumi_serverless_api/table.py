@@ -21,6 +21,7 @@ __all__ = ['TableArgs', 'Table']
 @pulumi.input_type
 class TableArgs:
     def __init__(__self__, *,
+                 alarms: Optional['AlarmsArgs'] = None,
                  consumers: Optional[Mapping[str, 'StreamConsumerArgs']] = None,
                  defaults: Optional['FunctionDefaultsArgs'] = None,
                  fields: Optional[Mapping[str, Union[_builtins.str, 'FieldType']]] = None,
@@ -34,6 +35,7 @@ class TableArgs:
         """
         The set of arguments for constructing a Table resource.
 
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param Mapping[str, 'StreamConsumerArgs'] consumers: Functions that are called with the records of the stream, by name.
         :param 'FunctionDefaultsArgs' defaults: Defaults for the functions of all consumers.
         :param Mapping[str, Union[_builtins.str, 'FieldType']] fields: Fields that are keys of the table or of an index, with their types.
@@ -45,6 +47,8 @@ class TableArgs:
         :param Union[_builtins.str, 'StreamView'] stream: Stream of the changes to items. Default: none.
         :param _builtins.str time_to_live_attribute: Field with the time, in seconds since 1970, after which DynamoDB deletes an item.
         """
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if consumers is not None:
             pulumi.set(__self__, "consumers", consumers)
         if defaults is not None:
@@ -65,6 +69,18 @@ class TableArgs:
             pulumi.set(__self__, "stream", stream)
         if time_to_live_attribute is not None:
             pulumi.set(__self__, "time_to_live_attribute", time_to_live_attribute)
+
+    @_builtins.property
+    @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
 
     @_builtins.property
     @pulumi.getter
@@ -193,6 +209,7 @@ class Table(pulumi.ComponentResource):
     def __init__(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  consumers: Optional[Mapping[str, Union['StreamConsumerArgs', 'StreamConsumerArgsDict']]] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  fields: Optional[Mapping[str, Union[_builtins.str, 'FieldType']]] = None,
@@ -209,6 +226,7 @@ class Table(pulumi.ComponentResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
+        :param Union['AlarmsArgs', 'AlarmsArgsDict'] alarms: Alarms on the component and on what it makes. Default: none.
         :param Mapping[str, Union['StreamConsumerArgs', 'StreamConsumerArgsDict']] consumers: Functions that are called with the records of the stream, by name.
         :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for the functions of all consumers.
         :param Mapping[str, Union[_builtins.str, 'FieldType']] fields: Fields that are keys of the table or of an index, with their types.
@@ -244,6 +262,7 @@ class Table(pulumi.ComponentResource):
     def _internal_init(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  consumers: Optional[Mapping[str, Union['StreamConsumerArgs', 'StreamConsumerArgsDict']]] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  fields: Optional[Mapping[str, Union[_builtins.str, 'FieldType']]] = None,
@@ -265,6 +284,7 @@ class Table(pulumi.ComponentResource):
                 raise TypeError('__props__ is only valid when passed in combination with a valid opts.id to get an existing resource')
             __props__ = TableArgs.__new__(TableArgs)
 
+            __props__.__dict__["alarms"] = alarms
             __props__.__dict__["consumers"] = consumers
             __props__.__dict__["defaults"] = defaults
             __props__.__dict__["fields"] = fields

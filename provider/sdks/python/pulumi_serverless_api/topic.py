@@ -21,21 +21,25 @@ __all__ = ['TopicArgs', 'Topic']
 @pulumi.input_type
 class TopicArgs:
     def __init__(__self__, *,
+                 alarms: Optional['AlarmsArgs'] = None,
                  defaults: Optional['FunctionDefaultsArgs'] = None,
                  fifo: Optional[_builtins.bool] = None,
                  native: Optional['TopicNativeArgs'] = None,
-                 senders: Optional[Sequence[Union[_builtins.str, 'SendingService']]] = None,
+                 senders: Optional[Sequence[Union[_builtins.str, 'TopicSender']]] = None,
                  subscribers: Optional[Mapping[str, 'TopicSubscriberArgs']] = None):
         """
         The set of arguments for constructing a Topic resource.
 
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param 'FunctionDefaultsArgs' defaults: Defaults for the functions of all subscribers.
         :param _builtins.bool fifo: First in, first out. Default: a standard topic.
         :param 'TopicNativeArgs' native: Settings of the underlying objects, or existing ones.
-        :param Sequence[Union[_builtins.str, 'SendingService']] senders: AWS services whose resources in the account may send, such as `s3`. Required if another component of the
+        :param Sequence[Union[_builtins.str, 'TopicSender']] senders: AWS services whose resources in the account may send, such as `s3`. Required if another component of the
                program sends to this topic.
         :param Mapping[str, 'TopicSubscriberArgs'] subscribers: Subscribers by name.
         """
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if defaults is not None:
             pulumi.set(__self__, "defaults", defaults)
         if fifo is not None:
@@ -46,6 +50,18 @@ class TopicArgs:
             pulumi.set(__self__, "senders", senders)
         if subscribers is not None:
             pulumi.set(__self__, "subscribers", subscribers)
+
+    @_builtins.property
+    @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
 
     @_builtins.property
     @pulumi.getter
@@ -85,7 +101,7 @@ class TopicArgs:
 
     @_builtins.property
     @pulumi.getter
-    def senders(self) -> Optional[Sequence[Union[_builtins.str, 'SendingService']]]:
+    def senders(self) -> Optional[Sequence[Union[_builtins.str, 'TopicSender']]]:
         """
         AWS services whose resources in the account may send, such as `s3`. Required if another component of the
         program sends to this topic.
@@ -93,7 +109,7 @@ class TopicArgs:
         return pulumi.get(self, "senders")
 
     @senders.setter
-    def senders(self, value: Optional[Sequence[Union[_builtins.str, 'SendingService']]]):
+    def senders(self, value: Optional[Sequence[Union[_builtins.str, 'TopicSender']]]):
         pulumi.set(self, "senders", value)
 
     @_builtins.property
@@ -115,10 +131,11 @@ class Topic(pulumi.ComponentResource):
     def __init__(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  fifo: Optional[_builtins.bool] = None,
                  native: Optional[Union['TopicNativeArgs', 'TopicNativeArgsDict']] = None,
-                 senders: Optional[Sequence[Union[_builtins.str, 'SendingService']]] = None,
+                 senders: Optional[Sequence[Union[_builtins.str, 'TopicSender']]] = None,
                  subscribers: Optional[Mapping[str, Union['TopicSubscriberArgs', 'TopicSubscriberArgsDict']]] = None,
                  __props__=None):
         """
@@ -126,10 +143,11 @@ class Topic(pulumi.ComponentResource):
 
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
+        :param Union['AlarmsArgs', 'AlarmsArgsDict'] alarms: Alarms on the component and on what it makes. Default: none.
         :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for the functions of all subscribers.
         :param _builtins.bool fifo: First in, first out. Default: a standard topic.
         :param Union['TopicNativeArgs', 'TopicNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
-        :param Sequence[Union[_builtins.str, 'SendingService']] senders: AWS services whose resources in the account may send, such as `s3`. Required if another component of the
+        :param Sequence[Union[_builtins.str, 'TopicSender']] senders: AWS services whose resources in the account may send, such as `s3`. Required if another component of the
                program sends to this topic.
         :param Mapping[str, Union['TopicSubscriberArgs', 'TopicSubscriberArgsDict']] subscribers: Subscribers by name.
         """
@@ -157,10 +175,11 @@ class Topic(pulumi.ComponentResource):
     def _internal_init(__self__,
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  fifo: Optional[_builtins.bool] = None,
                  native: Optional[Union['TopicNativeArgs', 'TopicNativeArgsDict']] = None,
-                 senders: Optional[Sequence[Union[_builtins.str, 'SendingService']]] = None,
+                 senders: Optional[Sequence[Union[_builtins.str, 'TopicSender']]] = None,
                  subscribers: Optional[Mapping[str, Union['TopicSubscriberArgs', 'TopicSubscriberArgsDict']]] = None,
                  __props__=None):
         opts = pulumi.ResourceOptions.merge(_utilities.get_resource_opts_defaults(), opts)
@@ -173,6 +192,7 @@ class Topic(pulumi.ComponentResource):
                 raise TypeError('__props__ is only valid when passed in combination with a valid opts.id to get an existing resource')
             __props__ = TopicArgs.__new__(TopicArgs)
 
+            __props__.__dict__["alarms"] = alarms
             __props__.__dict__["defaults"] = defaults
             __props__.__dict__["fifo"] = fifo
             __props__.__dict__["native"] = native

@@ -22,29 +22,37 @@ __all__ = ['WebSocketApiArgs', 'WebSocketApi']
 class WebSocketApiArgs:
     def __init__(__self__, *,
                  access_log: Optional['AccessLogArgs'] = None,
+                 alarms: Optional['AlarmsArgs'] = None,
                  authorizer: Optional['WebSocketAuthorizerArgs'] = None,
                  custom_domain: Optional['CustomDomainArgs'] = None,
                  defaults: Optional['FunctionDefaultsArgs'] = None,
+                 ip_address_type: Optional[Union[_builtins.str, 'IpAddressType']] = None,
                  native: Optional['WebSocketApiNativeArgs'] = None,
                  routes: Optional[Mapping[str, 'WebSocketRouteArgs']] = None):
         """
         The set of arguments for constructing a WebSocketApi resource.
 
         :param 'AccessLogArgs' access_log: The access log. Default: it is written.
+        :param 'AlarmsArgs' alarms: Alarms on the component and on what it makes. Default: none.
         :param 'WebSocketAuthorizerArgs' authorizer: The authorizer of connections. Default: everybody may connect.
         :param 'CustomDomainArgs' custom_domain: A domain of your own.
         :param 'FunctionDefaultsArgs' defaults: Defaults for all routes.
+        :param Union[_builtins.str, 'IpAddressType'] ip_address_type: The addresses of the API and its domain. Default: `ipv4`.
         :param 'WebSocketApiNativeArgs' native: Settings of the underlying objects, or existing ones.
         :param Mapping[str, 'WebSocketRouteArgs'] routes: Routes by route key: `$connect`, `$default`, `$disconnect`, or a name of your own.
         """
         if access_log is not None:
             pulumi.set(__self__, "access_log", access_log)
+        if alarms is not None:
+            pulumi.set(__self__, "alarms", alarms)
         if authorizer is not None:
             pulumi.set(__self__, "authorizer", authorizer)
         if custom_domain is not None:
             pulumi.set(__self__, "custom_domain", custom_domain)
         if defaults is not None:
             pulumi.set(__self__, "defaults", defaults)
+        if ip_address_type is not None:
+            pulumi.set(__self__, "ip_address_type", ip_address_type)
         if native is not None:
             pulumi.set(__self__, "native", native)
         if routes is not None:
@@ -61,6 +69,18 @@ class WebSocketApiArgs:
     @access_log.setter
     def access_log(self, value: Optional['AccessLogArgs']):
         pulumi.set(self, "access_log", value)
+
+    @_builtins.property
+    @pulumi.getter
+    def alarms(self) -> Optional['AlarmsArgs']:
+        """
+        Alarms on the component and on what it makes. Default: none.
+        """
+        return pulumi.get(self, "alarms")
+
+    @alarms.setter
+    def alarms(self, value: Optional['AlarmsArgs']):
+        pulumi.set(self, "alarms", value)
 
     @_builtins.property
     @pulumi.getter
@@ -99,6 +119,18 @@ class WebSocketApiArgs:
         pulumi.set(self, "defaults", value)
 
     @_builtins.property
+    @pulumi.getter(name="ipAddressType")
+    def ip_address_type(self) -> Optional[Union[_builtins.str, 'IpAddressType']]:
+        """
+        The addresses of the API and its domain. Default: `ipv4`.
+        """
+        return pulumi.get(self, "ip_address_type")
+
+    @ip_address_type.setter
+    def ip_address_type(self, value: Optional[Union[_builtins.str, 'IpAddressType']]):
+        pulumi.set(self, "ip_address_type", value)
+
+    @_builtins.property
     @pulumi.getter
     def native(self) -> Optional['WebSocketApiNativeArgs']:
         """
@@ -130,9 +162,11 @@ class WebSocketApi(pulumi.ComponentResource):
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
                  access_log: Optional[Union['AccessLogArgs', 'AccessLogArgsDict']] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  authorizer: Optional[Union['WebSocketAuthorizerArgs', 'WebSocketAuthorizerArgsDict']] = None,
                  custom_domain: Optional[Union['CustomDomainArgs', 'CustomDomainArgsDict']] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
+                 ip_address_type: Optional[Union[_builtins.str, 'IpAddressType']] = None,
                  native: Optional[Union['WebSocketApiNativeArgs', 'WebSocketApiNativeArgsDict']] = None,
                  routes: Optional[Mapping[str, Union['WebSocketRouteArgs', 'WebSocketRouteArgsDict']]] = None,
                  __props__=None):
@@ -142,9 +176,11 @@ class WebSocketApi(pulumi.ComponentResource):
         :param str resource_name: The name of the resource.
         :param pulumi.ResourceOptions opts: Options for the resource.
         :param Union['AccessLogArgs', 'AccessLogArgsDict'] access_log: The access log. Default: it is written.
+        :param Union['AlarmsArgs', 'AlarmsArgsDict'] alarms: Alarms on the component and on what it makes. Default: none.
         :param Union['WebSocketAuthorizerArgs', 'WebSocketAuthorizerArgsDict'] authorizer: The authorizer of connections. Default: everybody may connect.
         :param Union['CustomDomainArgs', 'CustomDomainArgsDict'] custom_domain: A domain of your own.
         :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for all routes.
+        :param Union[_builtins.str, 'IpAddressType'] ip_address_type: The addresses of the API and its domain. Default: `ipv4`.
         :param Union['WebSocketApiNativeArgs', 'WebSocketApiNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
         :param Mapping[str, Union['WebSocketRouteArgs', 'WebSocketRouteArgsDict']] routes: Routes by route key: `$connect`, `$default`, `$disconnect`, or a name of your own.
         """
@@ -173,9 +209,11 @@ class WebSocketApi(pulumi.ComponentResource):
                  resource_name: str,
                  opts: Optional[pulumi.ResourceOptions] = None,
                  access_log: Optional[Union['AccessLogArgs', 'AccessLogArgsDict']] = None,
+                 alarms: Optional[Union['AlarmsArgs', 'AlarmsArgsDict']] = None,
                  authorizer: Optional[Union['WebSocketAuthorizerArgs', 'WebSocketAuthorizerArgsDict']] = None,
                  custom_domain: Optional[Union['CustomDomainArgs', 'CustomDomainArgsDict']] = None,
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
+                 ip_address_type: Optional[Union[_builtins.str, 'IpAddressType']] = None,
                  native: Optional[Union['WebSocketApiNativeArgs', 'WebSocketApiNativeArgsDict']] = None,
                  routes: Optional[Mapping[str, Union['WebSocketRouteArgs', 'WebSocketRouteArgsDict']]] = None,
                  __props__=None):
@@ -190,9 +228,11 @@ class WebSocketApi(pulumi.ComponentResource):
             __props__ = WebSocketApiArgs.__new__(WebSocketApiArgs)
 
             __props__.__dict__["access_log"] = access_log
+            __props__.__dict__["alarms"] = alarms
             __props__.__dict__["authorizer"] = authorizer
             __props__.__dict__["custom_domain"] = custom_domain
             __props__.__dict__["defaults"] = defaults
+            __props__.__dict__["ip_address_type"] = ip_address_type
             __props__.__dict__["native"] = native
             __props__.__dict__["routes"] = routes
             __props__.__dict__["api_id"] = None
