@@ -1,5 +1,6 @@
 import { BUCKET_EVENTS } from "#sdk/constructs/bucket/events";
 import * as apiGateway from "#sdk/limits/api-gateway";
+import * as cloudwatch from "#sdk/limits/cloudwatch";
 import { ENGINES, ENGINES_KNOWN } from "#sdk/limits/engines";
 import * as eventSources from "#sdk/limits/event-sources";
 import { MANAGED_RULE_GROUPS, MANAGED_RULE_GROUPS_KNOWN, RATE_LIMIT } from "#sdk/limits/firewall";
@@ -38,6 +39,7 @@ export interface KnownWords {
 /** All limits of `sdk/src/limits`. */
 export const KNOWN_LIMITS: readonly KnownLimit[] = Object.entries({
   ...apiGateway,
+  ...cloudwatch,
   ...eventSources,
   ...lambda,
   ...messaging,

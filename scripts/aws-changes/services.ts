@@ -19,6 +19,7 @@ const REGISTERING: Readonly<Record<string, string>> = {
   apigatewayv2: `CreateApi CreateApiMapping CreateAuthorizer CreateDeployment CreateDomainName CreateIntegration
     CreateIntegrationResponse CreateRoute CreateRouteResponse CreateStage CreateVpcLink`,
   cloudfront: "CreateDistributionWithTags CreateFunction CreateOriginAccessControl",
+  cloudwatch: "PutCompositeAlarm PutDashboard PutMetricAlarm",
   "cognito-identity": "CreateIdentityPool SetIdentityPoolRoles SetPrincipalTagAttributeMap",
   "cognito-idp": `AdminCreateUser CreateGroup CreateIdentityProvider CreateResourceServer CreateUserPool CreateUserPoolClient
     CreateUserPoolDomain`,
@@ -41,6 +42,7 @@ const REGISTERING: Readonly<Record<string, string>> = {
   sns: "CreateTopic SetTopicAttributes Subscribe",
   sqs: "CreateQueue SetQueueAttributes",
   ssm: "PutParameter",
+  wafv2: "AssociateWebACL CreateWebACL",
 };
 
 /** Operations that botocore has in a model of its own, and our table has in another service: those of a table's stream. */

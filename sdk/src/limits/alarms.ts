@@ -207,15 +207,3 @@ export const ALARMS = {
 
 /** A kind of thing that there are alarms on. */
 export type AlarmedKind = keyof typeof ALARMS;
-
-/** Metrics of resources that are charged for beside alarms, and limits of CloudWatch. */
-export const CLOUDWATCH = {
-  /** Alarms in the rule of a composite alarm. */
-  alarmsOfRule: 100,
-  /** Characters of the rule. */
-  charactersOfRule: 10_240,
-  /** Metrics in one graph of a dashboard. */
-  metricsOfGraph: 500,
-  page: "https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html",
-  asOf: COMPARED,
-} as const;

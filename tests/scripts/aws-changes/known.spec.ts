@@ -60,6 +60,8 @@ describe("limits and words of AWS", () => {
       "MANAGED_RULE_GROUP_FORM",
       "PAID_RULE_GROUPS",
       "TELEMETRY_REGIONS",
+      "RECOMMENDED_ALARMS",
+      "ALARMS",
     ];
     const missing = exported
       .map(([, name = ""]) => name)

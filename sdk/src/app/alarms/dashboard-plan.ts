@@ -1,4 +1,5 @@
-import { CLOUDWATCH, type RecommendedAlarm } from "../../limits/alarms";
+import type { RecommendedAlarm } from "../../limits/alarms";
+import { GRAPH_METRICS } from "../../limits/cloudwatch";
 import { parseArn } from "../../values/arn";
 
 /** An alarm as a dashboard shows it. */
@@ -59,7 +60,7 @@ function graphOf(alarms: readonly ShownAlarm[]): object {
     view: "timeSeries",
     stat: row?.statistic,
     period: row?.period,
-    metrics: alarms.slice(0, CLOUDWATCH.metricsOfGraph).map(lineOf),
+    metrics: alarms.slice(0, GRAPH_METRICS.max).map(lineOf),
     annotations: { horizontal: thresholds.map((value) => ({ label: "alarm", value })) },
   };
 }

@@ -1,4 +1,4 @@
-import { CLOUDWATCH } from "../../limits/alarms";
+import { RULE_ALARMS, RULE_LENGTH } from "../../limits/cloudwatch";
 
 /** The rule of an alarm that is on while one of these is. */
 export function anyOf(names: readonly string[]): string {
@@ -18,8 +18,7 @@ export function inRules<Alarm extends { readonly name: string }>(
   for (const alarm of alarms) {
     const length = inRule(alarm.name).length + " OR ".length;
     const last = groups.at(-1);
-    const fits =
-      last && last.length < CLOUDWATCH.alarmsOfRule && characters + length <= CLOUDWATCH.charactersOfRule;
+    const fits = last && last.length < RULE_ALARMS.max && characters + length <= RULE_LENGTH.max;
     if (fits) last.push(alarm);
     else groups.push([alarm]);
     characters = fits ? characters + length : length;
