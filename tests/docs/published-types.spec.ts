@@ -151,7 +151,7 @@ describe("the package", function () {
   });
 
   it("stays small: in bytes, packed and unpacked, and in files", () => {
-    const MOST = { size: 2_250_000, unpackedSize: 10_200_000, files: 2_900 };
+    const MOST = { size: 2_400_000, unpackedSize: 10_800_000, files: 3_050 };
     const { size, unpackedSize } = packed;
     const is = { size, unpackedSize, files: names.length };
     for (const each of ["size", "unpackedSize", "files"] as const)
