@@ -3,6 +3,18 @@ import type { BrokenRule } from "./rule";
 /** Rules that no data is deleted unasked. */
 export const BROKEN_RULES_OF_DEPLOY: readonly BrokenRule[] = [
   {
+    test: "the stages of developers leave the trust policies of all other stages as they are, byte for byte",
+    in: "makeRole",
+    find: "app.isDevelopment ? app.account.apply(trustPolicy) : trustPolicy()",
+    replace: "app.account.apply(trustPolicy)",
+  },
+  {
+    test: "sapi shell reads no secret of the state without a yes",
+    in: "environmentsOf",
+    find: "if (!(await isAllowed(wish, names, io))) $$$;",
+    replace: "",
+  },
+  {
     test: "the code of a deployed stage is that of the program also where a refresh has taken the hash of the other code into the state",
     in: "bring",
     find: "if (found.sha256 === sha256) return found;",

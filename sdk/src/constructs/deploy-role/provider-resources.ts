@@ -72,6 +72,8 @@ function lookUp(role: Component, { url }: IssuerPlan): pulumi.Output<FoundProvid
   // The form with Outputs would report a refusal a second time, in words of the SDK.
   const found: Promise<FoundProvider | undefined> = iam
     .getOpenIdConnectProvider({ url }, { parent: role })
+    // Mocks of a test that do not know the look-up answer with nothing, or with what they were asked.
+    .then((provider) => (provider?.arn === undefined ? undefined : provider))
     .catch((error: Error) => {
       if (isNotThere(error)) return undefined;
       throw error;
