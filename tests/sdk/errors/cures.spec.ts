@@ -28,7 +28,8 @@ function withoutComments(text: string): string {
 
 describe("the remedies in messages", () => {
   it("is never a command that takes away what is deployed: it may be what is in use", () => {
-    assert.deepEqual(filesWith(TAKES_AWAY), []);
+    // Not a message: the job that removes the stage of a pull request which is closed.
+    assert.deepEqual(filesWith(TAKES_AWAY), ["cli/init/ci/github.ts"]);
     assert.doesNotMatch(readFileSync(ERRORS, "utf8"), TAKES_AWAY);
   });
 

@@ -135,13 +135,13 @@ function objectsIn(urns: readonly string[]): readonly string[] {
 /** Components that only programs in other languages have. Their additions belong to another component. */
 const ADDITIONS = /^serverless-api:index:(ApiRoutes|WebSocketApiRoutes|Permissions|AuthPermissions)$/;
 
-/** The registrations by URN, as far as programs in all languages have them. */
+/** The registrations by URN, as far as programs in all languages have them. A position is in the file of a program. */
 export function graphOf(
   { registered }: Deployment,
   { unlike = {} }: Pick<Sample, "unlike"> = {},
 ): Readonly<Record<string, Said>> {
   const left = registered.filter(({ type }) => !ADDITIONS.test(type));
-  const said = left.map(({ urn, step: _, outputs: __, was: ___, ...one }): [string, Said] => [
+  const said = left.map(({ urn, step: _, outputs: __, was: ___, position: ____, ...one }): [string, Said] => [
     urn,
     {
       ...one,

@@ -104,7 +104,9 @@ describe("a program's EventBridge", () => {
       },
     ]);
     const byDefault = JSON.parse(String(service?.policyOf?.(`${ARN}:event-bus/default`)));
-    assert.deepEqual(byDefault.Statement[0].Principal, { Service: ["s3.amazonaws.com"] });
+    assert.deepEqual(byDefault.Statement[0].Principal, {
+      Service: ["cloudwatch.amazonaws.com", "s3.amazonaws.com"],
+    });
   });
 });
 
