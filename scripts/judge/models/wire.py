@@ -10,8 +10,12 @@ from botocore.loaders import Loader
 from botocore.model import ServiceModel
 
 _LOADER = Loader()
-# AWS serves two models on one host. The path selects the model.
-_BY_PATH = {"apigateway": (("/v2/", "apigatewayv2"), ("/", "apigateway"))}
+# The models behind hosts with other names. AWS serves two of them on one host, where the path selects the model.
+_BY_PATH = {
+    "apigateway": (("/v2/", "apigatewayv2"), ("/", "apigateway")),
+    # The name of its host.
+    "monitoring": (("/", "cloudwatch"),),
+}
 
 
 class Unreadable(Exception):
@@ -23,6 +27,12 @@ def service_model(service):
     return ServiceModel(_LOADER.load_service_model(service, "service-2"), service)
 
 
+def _protocol(model):
+    """The protocol of its requests. The service with binary ones takes forms too."""
+    protocol = model.metadata["protocol"]
+    return "query" if protocol == "smithy-rpc-v2-cbor" else protocol
+
+
 def operation_of(call):
     """The operation that a request asks for."""
     service = call["service"]
@@ -31,7 +41,7 @@ def operation_of(call):
             service = name
             break
     model = service_model(service)
-    protocol = model.metadata["protocol"]
+    protocol = _protocol(model)
     if protocol == "json":
         return model.operation_model(call["headers"]["x-amz-target"].split(".")[-1])
     if protocol in ("query", "ec2"):
@@ -42,7 +52,7 @@ def operation_of(call):
 def parameters_of(call, operation):
     """The parameters of a request, as `{"QueueName": "orders"}`."""
     shape = operation.input_shape
-    protocol = operation.service_model.metadata["protocol"]
+    protocol = _protocol(operation.service_model)
     if shape is None:
         return {}
     if protocol == "json":
