@@ -1,4 +1,5 @@
 import type { Mistake } from "../../errors";
+import { parseArn } from "../../values/arn";
 
 /** A refused attempt to take the role of a function. */
 export interface RefusedRole {
@@ -14,7 +15,7 @@ export interface RefusedRole {
 
 /** The mistake, with the statement that is missing: in the trust policy of the role, or in the caller's own policies. */
 export function roleRefusal({ stage, roleArn, caller, trust, reason }: RefusedRole): Mistake {
-  const account = callersAccount(caller);
+  const account = parseArn(caller)?.account ?? "";
   const problem = `AWS does not let ${caller} take the role ${roleArn} (${reason})`;
   if (trust !== undefined && trustsAccount(trust, account)) {
     const statement = { Effect: "Allow", Action: "sts:AssumeRole", Resource: roleArn };
@@ -27,11 +28,6 @@ export function roleRefusal({ stage, roleArn, caller, trust, reason }: RefusedRo
   const text = `this statement is missing in its trust policy: ${JSON.stringify(statement)}`;
   const addition = `, which new App({ development: ["${stage}"] }) and sapi deploy ${stage} add`;
   return { problem, cure: trust === undefined ? text : `${text}${addition}` };
-}
-
-/** Account of the ARN of a caller. */
-export function callersAccount(caller: string): string {
-  return caller.split(":")[4] ?? "";
 }
 
 /** Whether a statement lets the members of an account in, as far as their own policies do. */

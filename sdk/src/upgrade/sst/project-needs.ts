@@ -24,10 +24,10 @@ const DATA_API = { "@aws-sdk/client-rds-data": "^3.1143.0" };
 /** The database that stands for a cluster of Postgres on localhost, where SST had the cluster on AWS. */
 const LOCAL_POSTGRES = { "@electric-sql/pglite": "0.5.16" };
 
-const POSTGRES = /\bnew\s+(?:\w+\.)?RDS\([^]*?\bengine\s*:\s*["']postgres/;
 /** The network that a cluster is in by default. */
 const NETWORK: ProjectNeeds["packages"] = { "@pulumi/awsx": "3.9.0" };
 
+const POSTGRES = /\bnew\s+(?:\w+\.)?RDS\([^]*?\bengine\s*:\s*["']postgres/;
 const CLUSTER = /\bnew\s+(?:\w+\.)?RDS\(/;
 const MIGRATIONS = /\bnew\s+(?:\w+\.)?RDS\([^]*?\bmigrations\b/;
 const IMPORTED = /\b(?:from|require\s*\()\s*["']([^"'\n]+)["']/g;

@@ -71,44 +71,38 @@ ${indented(COMMENT, 10)}
   deploy:
     needs: check
     if: ${IS_OPEN} && ${IS_OWN}
-    runs-on: ubuntu-24.04
-    timeout-minutes: 60
-    permissions:
-      contents: read
-      id-token: write
-    concurrency:
-      group: ${name}-${STAGE_GROUP}
-      cancel-in-progress: false
-${secrets(["STAGE: pr-${{ github.event.pull_request.number }}"])}
-    steps:
-${setUp(project)}
-${cloud("${{ vars.AWS_PULL_REQUEST_ROLE }}")}
-      - name: Take the settings of all stages of pull requests
-        run: if [ -f Pulumi.pr.yaml ]; then cp Pulumi.pr.yaml "Pulumi.$STAGE.yaml"; fi
+${onItsStage(project)}
       - run: ${sapi} deploy "$STAGE" --yes
       - run: ${sapi} outputs "$STAGE" >> "$GITHUB_STEP_SUMMARY"
 
   remove:
     if: github.event.action == 'closed' && ${IS_OWN}
-    runs-on: ubuntu-24.04
-    timeout-minutes: 60
-    permissions:
-      contents: read
-      id-token: write
-    concurrency:
-      group: ${name}-${STAGE_GROUP}
-      cancel-in-progress: false
-${secrets(["STAGE: pr-${{ github.event.pull_request.number }}"])}
-    steps:
-${setUp(project, "${{ github.event.pull_request.head.sha }}")}
-${cloud("${{ vars.AWS_PULL_REQUEST_ROLE }}")}
-      - name: Take the settings of all stages of pull requests
-        run: if [ -f Pulumi.pr.yaml ]; then cp Pulumi.pr.yaml "Pulumi.$STAGE.yaml"; fi
+${onItsStage(project, "${{ github.event.pull_request.head.sha }}")}
       - name: Remove the stage
         run: |
 ${indented(removal(sapi), 10)}
 `;
 }
+
+/** A job on the stage of a pull request, with the steps before those of its own. One at a time works on a stage. */
+function onItsStage(project: ProjectContext, ref?: string): string {
+  return `    runs-on: ubuntu-24.04
+    timeout-minutes: 60
+    permissions:
+      contents: read
+      id-token: write
+    concurrency:
+      group: ${project.name}-${STAGE_GROUP}
+      cancel-in-progress: false
+${secrets(["STAGE: pr-${{ github.event.pull_request.number }}"])}
+    steps:
+${setUp(project, ref)}
+${cloud("${{ vars.AWS_PULL_REQUEST_ROLE }}")}
+      - name: Take the settings of all stages of pull requests
+        run: ${SETTINGS_OF_ALL}`;
+}
+
+const SETTINGS_OF_ALL = `if [ -f Pulumi.pr.yaml ]; then cp Pulumi.pr.yaml "Pulumi.$STAGE.yaml"; fi`;
 
 const ON_PUSH = "on:\n  push:\n    branches: [main]\n";
 
