@@ -82,10 +82,26 @@ describe("buckets and tables in the console in a browser", () => {
       await facts().locator("caption", { hasText: "Invocations" }).waitFor();
     });
 
-    it("deletes an object when the button is pressed twice", async () => {
+    it("deletes an object when the button is pressed twice, also when the view is redrawn in between", async () => {
       await facts().locator("button", { hasText: "Delete" }).click();
+      const name = await page.locator("#resource-head .dim").textContent();
+      const arn = name?.slice(name.indexOf("arn:"));
+      const data = { arn, key: "originals/beside.txt", text: "beside" };
+      await page.request.post(new URL("/api/act/bucket/put", page.url()).href, { data });
+      await facts().locator("button.link", { hasText: "beside.txt" }).waitFor();
       await facts().locator("button", { hasText: "Delete: sure?" }).click();
-      await fact("No objects.");
+      await facts().locator("h2 .path-line").waitFor({ state: "detached" });
+      assert.equal(await facts().locator("button.link", { hasText: "blue.png" }).count(), 0);
+    });
+
+    it("takes the question back when something else is clicked", async () => {
+      await facts().locator("button.link", { hasText: "beside.txt" }).click();
+      await facts().locator("button", { hasText: "Delete" }).click();
+      await page.locator("#resource-head .title").click();
+      await facts()
+        .locator("button", { hasText: /^Delete$/ })
+        .waitFor();
+      assert.equal(await facts().locator("button.link", { hasText: "beside.txt" }).count(), 1);
     });
   });
 

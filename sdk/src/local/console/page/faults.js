@@ -94,7 +94,7 @@ function draw(faults) {
   shown = faults;
   byId("fault-list").replaceChildren(
     ...(faults.length > 0
-      ? [faultTable(), sure("Remove all", () => set([]))]
+      ? [faultTable(), sure("Remove all", "faults", () => set([]))]
       : [h("p", { class: "empty" }, "Nothing goes wrong on purpose.")]),
   );
 }

@@ -72,7 +72,7 @@ function listed({ folders, objects }, { chosen: { prefix = "" }, choose }) {
   return table("Objects", ["Key", "Size", "Time"], [...folderRows, ...objectRows]);
 }
 
-function objectDetails({ key, problem, ...object }, { act, choose }) {
+function objectDetails({ key, problem, ...object }, { resource, act, choose }) {
   const forget = async (input) => {
     const { problem: why } = await act("delete", input);
     if (!why) await choose({ key: undefined, versionId: undefined });
@@ -99,7 +99,7 @@ function objectDetails({ key, problem, ...object }, { act, choose }) {
     h(
       "div",
       { class: "bar" },
-      sure("Delete", () => forget({ key })),
+      sure("Delete", [resource.arn, key], () => forget({ key })),
       close,
     ),
   ];
@@ -117,7 +117,7 @@ function versionTable(versions, { act, choose }) {
     dayTime(time),
     isDeletion ? "deleted" : byteCount(size),
     isLatest ? "newest" : "",
-    sure("Delete for good", () => act("delete", { key, versionId: id })),
+    sure("Delete for good", [key, id], () => act("delete", { key, versionId: id })),
   ]);
   return table("Versions, newest first", ["Version", "Time", "Size", "", ""], rows);
 }

@@ -108,10 +108,10 @@ function newButtons({ Status, DurableExecutionArn: execution }, { act, choose })
     h("button", { type: "button", onclick: () => void act(action, { execution }) }, name);
   const ofRunning = () => [
     isPaused ? press("Resume", "resume") : press("Pause", "pause"),
-    sure("Stop", () => act("stop", { execution })),
+    sure("Stop", execution, () => act("stop", { execution })),
   ];
   const ofEnded = () =>
-    sure("Delete", async () => {
+    sure("Delete", execution, async () => {
       const { problem } = await act("delete", { execution });
       if (!problem) await choose({ execution: undefined });
     });

@@ -38,19 +38,31 @@ export function link(title, act) {
   return h("button", { type: "button", class: "link", onclick: () => void act() }, title);
 }
 
-/** Makes a button that has to be pressed twice, for an action that cannot be undone. */
-export function sure(title, act) {
-  const button = h("button", { type: "button" }, title);
-  let isSure = false;
+/** The question that the page asks now, and the button that asks it. A view that is redrawn asks it again. */
+let asked = { button: undefined, question: undefined };
+
+/** Any other click takes the question back. */
+document.addEventListener("click", ({ target }) => target === asked.button || ask());
+
+function ask(button, question) {
+  if (asked.button) asked.button.textContent = asked.button.dataset.title;
+  asked = { button, question };
+  if (button) button.textContent = `${button.dataset.title}: sure?`;
+}
+
+/**
+ * Makes a button that has to be pressed twice, for an action that cannot be undone. `about` says what it acts on:
+ * a button that is redrawn between the two clicks for the same thing still asks, one for another thing does not.
+ */
+export function sure(title, about, act) {
+  const question = JSON.stringify([title, about]);
+  const button = h("button", { type: "button", "data-title": title }, title);
+  if (asked.question === question) ask(button, question);
   button.addEventListener("click", () => {
-    if (isSure) void act();
-    else setTimeout(() => putTitle(false), 3000);
-    putTitle(!isSure);
+    if (asked.question !== question) return ask(button, question);
+    ask();
+    void act();
   });
-  const putTitle = (asks) => {
-    isSure = asks;
-    button.textContent = asks ? `${title}: sure?` : title;
-  };
   return button;
 }
 

@@ -75,7 +75,7 @@ function nameOf({ index, partition, sort }) {
   return `${index ?? "the table"} (${sort ? `${partition}, ${sort}` : partition})`;
 }
 
-function itemTable(caption, rows, { act }) {
+function itemTable(caption, rows, { resource, act }) {
   const keys = Object.keys(rows[0].key);
   const others = [...new Set(rows.flatMap(({ item }) => Object.keys(item)))].filter(
     (name) => !keys.includes(name),
@@ -89,7 +89,7 @@ function itemTable(caption, rows, { act }) {
       link("Edit", () => edit(item)),
       ...columns.map((name) => (Object.hasOwn(item, name) ? cell(item[name]) : "")),
       ...more.map(() => ""),
-      sure("Delete", () => act("delete", { key })),
+      sure("Delete", [resource.arn, key], () => act("delete", { key })),
     ]),
   );
 }

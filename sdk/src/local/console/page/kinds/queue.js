@@ -18,7 +18,7 @@ export function forms({ resource, act }) {
     h(
       "div",
       { class: "bar" },
-      sure("Purge", () => act("purge")),
+      sure("Purge", resource.arn, () => act("purge")),
     ),
   ];
 }
