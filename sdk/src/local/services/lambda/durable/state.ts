@@ -95,7 +95,8 @@ export class DurableExecutions implements Journaled<DurableEntry> {
     events: readonly Event[],
   ): void {
     const stored = this.#executions.get(arn);
-    if (!stored) return;
+    // An execution that has ended has no pause.
+    if (!stored || stored.execution.end) return;
     stored.execution = change(stored.execution);
     stored.events.push(...events);
   }
