@@ -255,10 +255,12 @@ function noLocalValue(id: string): Error {
 function notBoundConfig(id: string): Error {
   const form = /^SAPI_(?:Secret_parameter|Secret_value|Parameter_value)_(.+)$/;
   const bound = Object.keys(process.env).flatMap((name) => form.exec(name)?.[1] ?? []);
-  const ids = [...new Set(bound)].sort().map((each) => `Config.${each}`);
-  const others = ids.length === 0 ? "nothing is" : `${ids.join(", ")} ${ids.length === 1 ? "is" : "are"}`;
+  const ids = [...new Set(bound)].sort();
+  const shown = ids.map((each) => `Config.${each}`).join(", ");
+  const others = ids.length === 0 ? "nothing is" : `${shown} ${ids.length === 1 ? "is" : "are"}`;
+  const guess = nearestOf(id, ids);
   return new Error(
-    `Config.${id} is not bound to this function; ${others}. ` +
+    `Config.${id} is not bound to this function; ${guess ? `did you mean Config.${guess}? ` : ""}${others}. ` +
       `Where the function is defined, write bind: [x] with x = new Config.Secret(stack, ${JSON.stringify(id)})`,
   );
 }
@@ -282,11 +284,36 @@ function variableOf(kind: string, value: string, id: string): string {
 function notBound(kind: string, id: string): Error {
   const form = new RegExp(`^SAPI_${kind}_[A-Za-z]+_(.+)$`);
   const bound = Object.keys(process.env).flatMap((name) => form.exec(name)?.[1] ?? []);
-  const ids = [...new Set(bound)].sort().map((each) => JSON.stringify(each));
-  const name = `${kind} ${JSON.stringify(id)}`;
-  const others = ids.length === 0 ? `no ${kind} is` : `${ids.join(", ")} ${ids.length === 1 ? "is" : "are"}`;
+  const ids = [...new Set(bound)].sort();
+  const shown = ids.map((each) => JSON.stringify(each)).join(", ");
+  const others = ids.length === 0 ? `no ${kind} is` : `${shown} ${ids.length === 1 ? "is" : "are"}`;
+  const guess = nearestOf(id, ids);
   return new Error(
-    `${name} is not bound to this function; ${others}. ` +
+    `${kind} ${JSON.stringify(id)} is not bound to this function; ` +
+      `${guess ? `did you mean ${kind}(${JSON.stringify(guess)})? ` : ""}${others}. ` +
       `Where the function is defined, write bind: [x] with x = new ${kind}(stack, ${JSON.stringify(id)}, ...)`,
   );
+}
+
+/** The bound id that is most like another one, if it is close enough to be a slip of the pen. */
+function nearestOf(id: string, bound: readonly string[]): string | undefined {
+  const [best] = bound
+    .map((candidate) => ({ candidate, distance: distanceOf(id.replace(/-/g, "_"), candidate) }))
+    .sort((a, b) => a.distance - b.distance);
+  return best && best.distance <= Math.max(2, id.length / 3) ? best.candidate : undefined;
+}
+
+/** The number of letters to add, remove or replace, whatever their case. */
+function distanceOf(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1]?.toLowerCase() === b[j - 1]?.toLowerCase();
+      const replaced = (row[j - 1] as number) + (isSame ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] as number;
 }

@@ -168,6 +168,14 @@ describe("Config in a handler", () => {
     });
   });
 
+  it("names the bound one that is most like the one that is read", () => {
+    process.env.SAPI_Parameter_value_VERSION = "1";
+    assert.throws(
+      () => Config.VERSON,
+      /^Error: Config\.VERSON is not bound to this function; did you mean Config\.VERSION\? /,
+    );
+  });
+
   it("can be awaited, printed and written down like any object", async () => {
     assert.equal(await Config, Config);
     assert.equal(JSON.stringify(Config), "{}");

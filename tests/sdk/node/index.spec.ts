@@ -61,6 +61,24 @@ describe("looking up a binding in a handler", () => {
     });
   });
 
+  it("names the bound id that is most like the one asked for", () => {
+    bind("Table", "name", "Notes", "n");
+    bind("Table", "name", "order_items", "o");
+    const near = (id: string) => {
+      try {
+        return Table(id).name;
+      } catch (error) {
+        return /; (did you mean .+?)\? /.exec((error as Error).message)?.[1];
+      }
+    };
+    assert.deepEqual(["Note", "notes", "order-item", "Users"].map(near), [
+      'did you mean Table("Notes")',
+      'did you mean Table("Notes")',
+      'did you mean Table("order_items")',
+      undefined,
+    ]);
+  });
+
   it("says so when nothing of the kind is bound", () => {
     bind("Api", "url", "Notes", "https://example.com");
     assert.throws(

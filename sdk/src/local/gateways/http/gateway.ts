@@ -10,6 +10,7 @@ import type { HttpCall, HttpStageIdentity } from "../shared/events/http-call";
 import { makeCall } from "../shared/events/make-call";
 import type { LocalResources } from "../shared/gateway-kind";
 import { bodyBytes, tooLong } from "../shared/message-size";
+import { withNearestRoute } from "../shared/nearest-route";
 import { makeBucket, type TokenBucket } from "../shared/throttle";
 import type { V2StagePlan } from "../shared/v2-stage";
 import { logVariable } from "./access-log";
@@ -129,7 +130,7 @@ class HttpGateway implements Gateway {
         }
       );
     }
-    if (stage === undefined || route === undefined) return notFound(stage);
+    if (stage === undefined || route === undefined) return this.#notFound(call, stage);
     const bucket = this.#buckets.get(stage)?.[route.index];
     if (bucket && !bucket.take(call.time))
       return failure(HTTP_ERRORS.throttled, `"${route.routeKey}" is throttled`);
@@ -154,6 +155,16 @@ class HttpGateway implements Gateway {
     const reason = refusalOf(approachOf(request), this.ports.trusted);
     if (reason === undefined) return undefined;
     return failure({ ...HTTP_ERRORS.forbidden, body: JSON.stringify({ message: reason }) }, reason);
+  }
+
+  #notFound({ request }: HttpCall, stage: V2StagePlan | undefined): Outcome {
+    if (stage && !stage.deployed)
+      return failure(HTTP_ERRORS.notFound, `stage ${stage.name} has no deployment, and autoDeploy is off`);
+    if (!stage) return failure(HTTP_ERRORS.notFound, "no stage serves the path");
+    const { path } = selectStage(this.plan.stages, request.rawPath);
+    const sent = { method: request.method, path };
+    const reason = withNearestRoute("no route takes the request", sent, this.plan.matcher.routeKeys);
+    return failure(HTTP_ERRORS.notFound, reason);
   }
 
   #integrate(call: HttpCall, { integration }: RoutePlan): Promise<Outcome> | Outcome {
@@ -241,13 +252,6 @@ function refuse({ decision, reason, challenge, message }: Refused): Outcome {
   const body = message === undefined ? error.body : JSON.stringify({ message });
   const headers: Header[] = challenge === undefined ? [] : [["Www-Authenticate", challenge]];
   return failure({ ...error, body, headers }, reason);
-}
-
-function notFound(stage: V2StagePlan | undefined): Outcome {
-  if (stage && !stage.deployed) {
-    return failure(HTTP_ERRORS.notFound, `stage ${stage.name} has no deployment, and autoDeploy is off`);
-  }
-  return failure(HTTP_ERRORS.notFound, stage ? "no route takes the request" : "no stage serves the path");
 }
 
 function refuseSize(request: GatewayRequest): Outcome | undefined {

@@ -12,6 +12,7 @@ import { AccessLogs } from "../shared/access-log";
 import type { IamPorts } from "../shared/authorizers/iam";
 import { readStatus } from "../shared/events/function-response";
 import { bodyBytes } from "../shared/message-size";
+import { withNearestRoute } from "../shared/nearest-route";
 import { logVariable } from "./access-log";
 import { Admission, refuseSize } from "./admission";
 import type { RestAuthorizer } from "./authorizers/decision";
@@ -128,6 +129,13 @@ class RestGateway implements Gateway {
     return { call, stage, method: match?.value, authorizer: undefined };
   }
 
+  /** The reason why no method takes a request. */
+  #unmatched({ method, rawPath }: GatewayRequest, { matcher }: RestStagePlan): string {
+    const { path = rawPath } = selectStage(this.plan.stages, rawPath) ?? {};
+    const sent = { method, path: matchedPath(path) };
+    return withNearestRoute("no resource takes the path with this method", sent, matcher.routeKeys);
+  }
+
   /** Serves a request, with the checks in the order of AWS. */
   async #serve(context: RequestContext): Promise<Outcome> {
     const { call, stage, method } = context;
@@ -135,8 +143,7 @@ class RestGateway implements Gateway {
     if (refused) return refused;
     if (stage === undefined)
       return failure(REST_ERRORS.noStage, "the first segment of the path is not a stage");
-    if (method === undefined)
-      return failure(REST_ERRORS.missingToken, "no resource takes the path with this method");
+    if (method === undefined) return failure(REST_ERRORS.missingToken, this.#unmatched(call.request, stage));
     const foreign = call.request.method === "OPTIONS" && this.#refusePreflight(call, stage);
     if (foreign) return foreign;
     const authorizer = this.#authorizers.get(method);

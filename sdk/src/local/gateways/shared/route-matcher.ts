@@ -9,6 +9,8 @@ export interface RouteMatch<T> {
 
 /** Chooses a route for a request. */
 export interface RouteMatcher<T> {
+  /** The keys that were added, in their order. */
+  readonly routeKeys: readonly string[];
   /** `routeKey` is `GET /notes/{id}`, `ANY /{proxy+}` or `$default`. */
   add(routeKey: string, value: T): void;
   /** `path` is as sent, without the stage. */
@@ -55,9 +57,12 @@ export function makeRouteMatcher<T>(readSegment: (sent: string) => string = deco
   /** Paths without variables, the common case, found without walking the tree. */
   const literalPaths = new Map<string, Methods<T>>();
   let fallback: RouteMatch<T> | undefined;
+  const routeKeys: string[] = [];
 
   return {
+    routeKeys,
     add(routeKey, value) {
+      routeKeys.push(routeKey);
       if (routeKey === DEFAULT) {
         fallback = { value, parameters: undefined };
         return;

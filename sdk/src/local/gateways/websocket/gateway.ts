@@ -1,3 +1,4 @@
+import { nearest } from "../../../errors/nearest";
 import { findHeader } from "../../http/header-names";
 import { type Identifiers, randomIdentifiers } from "../../http/identifiers";
 import type { GatewayEvent } from "../../http/trace";
@@ -143,7 +144,7 @@ class WebSocketGateway implements SocketGateway {
     route: WebSocketRoutePlan | undefined,
     text: string,
   ): Promise<RouteOutcome> {
-    if (!stage || !route) return failure(WEBSOCKET_ERRORS.forbidden, "no route takes the message");
+    if (!stage || !route) return failure(WEBSOCKET_ERRORS.forbidden, this.#unmatched(text));
     try {
       const throttled = this.#throttles.refuse(stage, route.routeKey);
       if (throttled) return throttled;
@@ -159,6 +160,13 @@ class WebSocketGateway implements SocketGateway {
     const key = this.plan.selection.keyOf(text);
     const named = key.startsWith("$") ? undefined : this.plan.routes.get(key);
     return named ?? this.plan.routes.get("$default");
+  }
+
+  /** The reason why no route takes a message, with the route key that is most like its own. */
+  #unmatched(text: string): string {
+    const guess = nearest(this.plan.selection.keyOf(text), [...this.plan.routes.keys()]);
+    const isNamed = guess !== undefined && !guess.startsWith("$");
+    return `no route takes the message${isNamed ? `; did you mean ${guess}` : ""}`;
   }
 
   #stage(name: string): V2StagePlan | undefined {
