@@ -1,5 +1,11 @@
 import type { Command } from "./command";
 
+/** Columns of a terminal, as it is by default. */
+const WIDTH = 80;
+
+/** The widest name of an option that has its description beside it. */
+const WIDEST_NAME = 26;
+
 /** The output of `sapi help`. */
 export function overview(commands: readonly Command[]): string {
   const rows = commands.map(({ name, summary }) => [name, summary] as const);
@@ -32,7 +38,8 @@ export function usage(command: Command): string {
     const short = spec.short === undefined ? "" : `-${spec.short}, `;
     return [`${short}--${name}${value}`, withDefault(spec.description, spec.default)] as const;
   });
-  return [`sapi ${command.name}: ${command.summary}`, "", `Usage: sapi ${command.name}${args} [options]`, ""]
+  return [...wrapped(`sapi ${command.name}: ${command.summary}`, WIDTH), ""]
+    .concat(`Usage: sapi ${command.name}${args} [options]`, "")
     .concat(columns([...argRows, ...optionRows, ["-h, --help", "this text"]]), "")
     .join("\n");
 }
@@ -41,7 +48,26 @@ function withDefault(description: string, value: string | undefined): string {
   return value === undefined ? description : `${description} (default: ${value})`;
 }
 
+/** Two columns. A name that is wider than its column has a line of its own. */
 function columns(rows: readonly (readonly [string, string])[]): string[] {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+  const widest = Math.max(...rows.map(([left]) => left.length));
+  const width = Math.min(widest, WIDEST_NAME);
+  const indent = " ".repeat(width + 4);
+  return rows.flatMap(([left, right]) => {
+    const lines = wrapped(right, WIDTH - indent.length);
+    const isWide = left.length > width;
+    const [first = "", ...others] = isWide ? ["", ...lines] : lines;
+    return [`  ${left.padEnd(width)}  ${first}`.trimEnd(), ...others.map((line) => indent + line)];
+  });
+}
+
+/** Lines of whole words. A word that is longer than the width has a line of its own. */
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const joined = `${lines.at(-1)} ${word}`;
+    if (lines.length === 0 || joined.length > width) lines.push(word);
+    else lines[lines.length - 1] = joined;
+  }
+  return lines;
 }

@@ -111,11 +111,18 @@ describe("sapi", () => {
       const { code, out } = await run(...argv);
       assert.equal(code, 0);
       assert.match(out, /^Usage: sapi dev \[program\] \[options\]$/m);
-      assert.match(
-        out,
-        /-p, --port \[API=\]N +port of the first API, 0 for any free one \(default: 4000, or the next/,
-      );
+      assert.match(out, /^ {2}-p, --port \[API=\]N +port of the first API, 0 for any free one$/m);
+      assert.match(out, /^ +\(default: 4000, or the next that is free\);$/m);
     }
+  });
+
+  it("keeps the help of every command within 80 columns", async () => {
+    const { out: all } = await run("help");
+    const names = [...all.matchAll(/^ {2}([a-z]+) +\S/gm)].map(([, name]) => name as string);
+    assert.ok(names.includes("dev") && names.includes("shell"), names.join(" "));
+    const helps = await Promise.all(names.map(async (name) => (await run("help", name)).out));
+    const wide = [all, ...helps].flatMap((text) => text.split("\n").filter((line) => line.length > 80));
+    assert.deepEqual(wide, []);
   });
 
   it("shows what has to be given, and asks for it", async () => {
