@@ -83,11 +83,23 @@ describe("sapi dev", () => {
       );
 
       const good = program.read("src/price.ts");
-      program.save("src/price.ts", "export const handler = async () => { throw new RangeError('free') };\n");
+      program.save(
+        "src/price.ts",
+        "export const handler = async () => { throw new RangeError('free', { cause: new Error('a gift') }) };\n",
+      );
       await sapi.events.next("reload");
       await answer(`${url}/price`);
-      const { message } = await sapi.events.next("error");
+      const { message, explained } = await sapi.events.next("error");
       assert.equal(message, "Shop: src/price.handler failed: RangeError: free at src/price.ts:1:44");
+      const [first, ...lines] = explained?.split("\n") ?? [];
+      assert.equal(first, "Shop: src/price.handler failed: RangeError: free");
+      assert.match(lines[0] ?? "", /^ {4}at .*src\/price\.ts:1:44$/);
+      assert.match(lines[1] ?? "", /^ {2}> 1 \| export const handler = async/);
+      assert.deepEqual(
+        lines.filter((line) => line.startsWith("caused by")),
+        ["caused by Error: a gift"],
+      );
+      assert.doesNotMatch(explained ?? "", /node_modules|sdk.dist/);
       program.save("src/price.ts", good);
 
       assert.deepEqual(sapi.otherLines, []);
@@ -149,8 +161,8 @@ describe("sapi dev", () => {
     assert.match(sapi.stderr, /^Shop {2}http:\/\/localhost:\d+$/m);
     assert.match(sapi.stderr, /^ {2}GET \/greeting +src\/greeting\.handler$/m);
     assert.match(sapi.stderr, /^approximated:\n {2}1 aws:dynamodb\/table:Table /m);
-    assert.match(sapi.stderr, /^200 GET \/greeting \d+ ms$/m);
-    assert.match(sapi.stderr, /^404 GET \/nothing \d+ ms no route takes the request$/m);
+    assert.match(sapi.stderr, /^\d\d:\d\d:\d\d {2}200 GET {5,}\d+ ms {2}\/greeting$/m);
+    assert.match(sapi.stderr, /^[\d:]{8} {2}404 GET {5,}\d+ ms {2}\/nothing {2}no route takes the request$/m);
     assert.doesNotMatch(sapi.stderr, /requestTime/);
     assert.equal(await sapi.end("SIGTERM"), 0);
     assert.deepEqual([sapi.events.all, sapi.otherLines], [[], []]);

@@ -115,9 +115,8 @@ export const dev = defineCommand({
       },
     };
     try {
-      return await serveLocally(input.args.program as string, options, input, io, (event) =>
-        host().see(event),
-      );
+      const see = (event: LocalEvent) => host().see(event);
+      return await serveLocally(input.args.program as string, options, input, io, see, "by sapi env");
     } finally {
       await made?.close();
     }
@@ -137,23 +136,25 @@ export async function serveLocally(
   input: ShownInput,
   io: CommandIo,
   see: (event: LocalEvent) => void = () => undefined,
+  keys: "printed" | "by sapi env" = "printed",
 ): Promise<number> {
   const onStep = announce(program, input, io);
   const release = io.guardInterrupts?.();
   // Loaded here, so that help and version answer at once, and a start says at once what it does.
   const { serveLocal } = require("../local/start") as typeof import("../local/start");
+  const output = outputOf(input, io, keys);
   // Lambda runs in UTC, and the threads that handlers run in share the time zone of their process.
   process.env.TZ = "UTC";
   const { signal } = io;
   try {
-    const show = printer(input, io);
     let idleMonitor: IdleMonitor | undefined;
     const onEvent = (event: LocalEvent) => {
       see(event);
-      show(event);
+      output.show(event);
       idleMonitor?.see(event);
     };
     const local = await serveLocal(program, { ...options, signal, onEvent, onStep });
+    output.started();
     idleMonitor = new IdleMonitor(local.rest);
     await ended(signal);
     idleMonitor.close();
@@ -174,9 +175,19 @@ function announce(program: string, { options }: ShownInput, { stderr }: CommandI
   return new SlowSteps(stderr).begin;
 }
 
-function printer(input: ShownInput, io: CommandIo): (event: LocalEvent) => void {
-  const show = printing(input, io);
-  return (event) => show(event.event === "ready" ? { ...event, startMs: sinceStart() } : event);
+/** Where events are printed. */
+interface Output {
+  readonly show: (event: LocalEvent) => void;
+  /** Called below all that the start reports. */
+  readonly started: () => void;
+}
+
+function outputOf(input: ShownInput, io: CommandIo, keys: "printed" | "by sapi env"): Output {
+  const output = printing(input, io, keys === "printed");
+  return {
+    ...output,
+    show: (event) => output.show(event.event === "ready" ? { ...event, startMs: sinceStart() } : event),
+  };
 }
 
 /** The time that the user waited, the loading of this program included. */
@@ -184,12 +195,12 @@ function sinceStart(): number {
   return Math.round(performance.now());
 }
 
-function printing(input: ShownInput, io: CommandIo): (event: LocalEvent) => void {
-  const isJson = input.options.json === true;
+function printing({ options }: ShownInput, io: CommandIo, showsKeys: boolean): Output {
+  const isJson = options.json === true;
   const lines = new LineBatch(isJson ? io.stdout : io.stderr);
-  if (isJson) return (event) => lines.write(`${JSON.stringify(event)}\n`);
-  const report = new PlainReport(lines, { verbose: input.options.verbose === true });
-  return (event) => report.show(event);
+  if (isJson) return { show: (event) => lines.write(`${JSON.stringify(event)}\n`), started: () => undefined };
+  const report = new PlainReport(lines, { verbose: options.verbose === true, showsKeys });
+  return { show: (event) => report.show(event), started: () => report.started() };
 }
 
 function optionsOf(input: DevInput): LocalOptions {

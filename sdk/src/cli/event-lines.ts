@@ -4,14 +4,68 @@ import type {
   ExecutionEvent,
   ExecutionOperation,
   InvocationEvent,
+  LogEvent,
+  RequestEvent,
 } from "../local/protocol";
 import type { Paint } from "./paint";
 import { printable } from "./printable";
 
 const MS_DIGITS = 0;
 
-/** `queue Packing  src/packing.handle  5 items  12 ms` */
-export function invocationLine(event: InvocationEvent, paint: Paint): string {
+/** The longest method of HTTP. Those of WebSocket APIs may be longer. */
+const METHOD_WIDTH = "OPTIONS".length;
+/** `12345 ms` */
+const TIME_WIDTH = 8;
+
+/** `200 GET         3 ms  /notes  token allowed`: what differs in length comes last, so that all lines are aligned. */
+export function requestLine(
+  { method, path, routeKey, status, durationMs, authorizer, reason }: RequestEvent,
+  paint: Paint,
+): string {
+  // All messages of a connection have one path: what tells them apart is the route.
+  const what = printable(method === "MESSAGE" && routeKey !== undefined ? `${path} ${routeKey}` : path);
+  const time = `${Math.round(durationMs)} ms`.padStart(TIME_WIDTH);
+  const who = authorizer === undefined ? "" : paint.dim(`  ${authorizer.name} ${authorizer.decision}`);
+  // Why the gateway answered with an error of its own has a line of its own, once for all requests.
+  const why = reason === undefined || status >= 500 ? "" : `  ${paint.yellow(printable(reason))}`;
+  return `${statusText(status, paint)} ${method.padEnd(METHOD_WIDTH)} ${paint.dim(time)}  ${what}${who}${why}`;
+}
+
+function statusText(status: number, paint: Paint): string {
+  const text = String(status);
+  if (status >= 500) return paint.red(text);
+  return status >= 400 ? paint.yellow(text) : text;
+}
+
+/** Each line of what a handler wrote behind its name, in the colour of its level. */
+export function logLines({ handler, level, text }: LogEvent, paint: Paint): string[] {
+  const painted = painterOfLevel(level, paint);
+  return text.split(/\r?\n/).map((line) => {
+    // A line with colours of its own keeps these.
+    const shown = line.includes("\u001b[") ? line : painted(line);
+    return `${paint.dim(`${handler}:`)} ${shown}`;
+  });
+}
+
+function painterOfLevel(level: string, paint: Paint): (text: string) => string {
+  if (level === "error") return paint.red;
+  if (level === "warn") return paint.yellow;
+  return level === "debug" || level === "trace" ? paint.dim : (text) => text;
+}
+
+/** `sqs Packing  src/packing.handle  succeeded  12 ms`, with the explanation of a failure below it. */
+export function invocationLines(event: InvocationEvent, paint: Paint): string[] {
+  const { explained } = event;
+  if (explained === undefined) return [invocationLine(event, paint)];
+  return [invocationLine({ ...event, reason: undefined }, paint), ...explainedLines(explained, paint)];
+}
+
+/** An explanation, line by line. */
+export function explainedLines(explained: string, paint: Paint): string[] {
+  return explained.split("\n").map((line) => paint.explained(line));
+}
+
+function invocationLine(event: InvocationEvent, paint: Paint): string {
   const { source, handler, status, reason, attempt, durationMs } = event;
   const from = `${source.kind} ${nameIn(source.arn)}`;
   const again = attempt > 1 ? `  attempt ${attempt}` : "";

@@ -4,8 +4,12 @@ import type { LocalEvent } from "../local/protocol";
 import { type CommandInput, type CommandIo, defineCommand, type OptionSpecs, UsageError } from "./command";
 import { requestOf } from "./deploy/request";
 import type { SessionFile } from "./session/file";
+import type { FedEvent } from "./session/log-feed";
 
-type FunctionEvent = Extract<LocalEvent, { event: "invocation" | "log" }>;
+/** An event of a function, with its time in milliseconds since 1970. */
+interface Fed extends FedEvent {
+  readonly event: Extract<LocalEvent, { event: "invocation" | "log" }>;
+}
 
 /** How far back the logs of a stage go without `--since`. */
 const DEFAULT_SINCE = "10m";
@@ -70,11 +74,11 @@ export const logs = defineCommand({
     const wanted = input.args.function;
     const name = wanted === undefined ? undefined : chooseFunction(session.functions, wanted).name;
     const report = new PlainReport(io.stdout);
-    const show = (event: FunctionEvent) => {
+    const show = ({ event, at }: Fed) => {
       if (input.options.json === true) io.stdout.write(`${JSON.stringify(event)}\n`);
-      else report.show(event);
+      else report.show(event, at);
     };
-    const isWanted = (event: FunctionEvent) => name === undefined || event.functionName === name;
+    const isWanted = ({ event }: Fed) => name === undefined || event.functionName === name;
     await printLogs(session, { isWanted, show, maxLines, isFollowing: input.options.follow === true }, io);
     return 0;
   },
@@ -97,8 +101,8 @@ function refuseForStage(options: Readonly<Record<string, unknown>>): void {
 }
 
 interface LogOptions {
-  readonly isWanted: (event: FunctionEvent) => boolean;
-  readonly show: (event: FunctionEvent) => void;
+  readonly isWanted: (fed: Fed) => boolean;
+  readonly show: (fed: Fed) => void;
   readonly maxLines: number;
   readonly isFollowing: boolean;
 }
@@ -106,18 +110,18 @@ interface LogOptions {
 /** First what there was, the last of it, then what comes: an empty line stands between them. */
 async function printLogs(session: SessionFile, options: LogOptions, io: CommandIo): Promise<void> {
   const { isWanted, show, maxLines, isFollowing } = options;
-  const history: FunctionEvent[] = [];
+  const history: Fed[] = [];
   let isHistory = true;
   for await (const line of linesOf(session, isFollowing, io)) {
     if (line === "") {
       isHistory = false;
-      for (const event of lastOf(history.splice(0), maxLines)) show(event);
+      for (const fed of lastOf(history.splice(0), maxLines)) show(fed);
       continue;
     }
-    const event = JSON.parse(line) as FunctionEvent;
-    if (!isWanted(event)) continue;
-    if (isHistory) history.push(event);
-    else show(event);
+    const fed = JSON.parse(line) as Fed;
+    if (!isWanted(fed)) continue;
+    if (isHistory) history.push(fed);
+    else show(fed);
   }
 }
 

@@ -7,6 +7,7 @@ import { type Command, type CommandIo, UsageError } from "./command";
 import { deploy } from "./deploy";
 import { dev } from "./dev";
 import { diff } from "./diff";
+import { env } from "./env";
 import { graph } from "./graph";
 import { overview, usage } from "./help";
 import { init } from "./init";
@@ -34,6 +35,7 @@ const COMMANDS: readonly Command[] = [
   dev,
   invoke,
   logs,
+  env,
   auth,
   types,
   routes,

@@ -3,67 +3,113 @@ import type {
   MessageEvent,
   ReadyEvent,
   ReloadEvent,
-  RequestEvent,
   ServedApi,
   ServedAuth,
   ServedRoute,
   ServedRow,
 } from "../local/protocol";
-import { callLines, deliveryLines, executionLines, invocationLine } from "./event-lines";
+import {
+  callLines,
+  deliveryLines,
+  executionLines,
+  explainedLines,
+  invocationLines,
+  logLines,
+  requestLine,
+} from "./event-lines";
 import type { LineSink } from "./line-batch";
 import { type Paint, painterFor } from "./paint";
 import { printable, printableLines } from "./printable";
 import { table } from "./table";
+import { WallClock } from "./time-of-day";
 
-/** Prints what happens in the local mode for people, one line an event. */
+/** The choices of a user about the output, and where the time comes from. */
+export interface ReportOptions {
+  readonly verbose?: boolean;
+  /** Whether the keys are printed, as where no `sapi env` finds them. */
+  readonly showsKeys?: boolean;
+  /** @default the clock of this machine, in its time zone */
+  readonly clock?: WallClock;
+}
+
+/** The width of `14:02:11`. */
+const NO_TIME = " ".repeat(8);
+
+/** Prints what happens in the local mode for people, one line an event, with the time at which it happened. */
 export class PlainReport {
   readonly #paint: Paint;
+  readonly #clock: WallClock;
   #apis: readonly ServedApi[] = [];
+  #ready: ReadyEvent | undefined;
 
   constructor(
     private readonly stream: LineSink,
-    private readonly options: { readonly verbose: boolean } = { verbose: false },
+    private readonly options: ReportOptions = {},
   ) {
     this.#paint = painterFor(stream);
+    this.#clock = options.clock ?? new WallClock();
   }
 
-  show(event: LocalEvent): void {
-    for (const line of this.#linesOf(event)) this.stream.write(`${printableLines(line)}\n`);
+  /** `at` is in milliseconds since 1970. */
+  show(event: LocalEvent, at = Date.now()): void {
+    const lines = this.#linesOf(event);
+    if (UNTIMED.has(event.event)) this.#write(lines);
+    else this.#write(this.#timed(lines, at, event.event === "log"));
+  }
+
+  /** The last line of a start, below all that the start warns of. */
+  started(): void {
+    if (this.#ready) this.#write([startedLine(this.#ready, this.#paint)]);
+  }
+
+  #write(lines: readonly string[]): void {
+    for (const line of lines) this.stream.write(`${printableLines(line)}\n`);
+  }
+
+  /** Further lines of a log are aligned with its first one. */
+  #timed(lines: readonly string[], at: number, isAligned: boolean): string[] {
+    const [first, ...rest] = lines;
+    if (first === undefined) return [];
+    const time = this.#paint.dim(this.#clock.timeOf(at));
+    return [`${time}  ${first}`, ...rest.map((line) => (isAligned ? `${NO_TIME}  ${line}` : line))];
   }
 
   #linesOf(event: LocalEvent): string[] {
     switch (event.event) {
       case "ready":
         this.#apis = event.apis;
-        return readyLines(event, this.#paint);
+        this.#ready = event;
+        return readyLines(event, this.options.showsKeys === true, this.#paint);
       case "request":
         return [requestLine(event, this.#paint)];
       case "access-log":
         // The line of the request says the same in fewer words.
-        return this.options.verbose ? [this.#paint.dim(`  ${printable(event.line)}`)] : [];
+        return this.#isVerbose ? [this.#paint.dim(printable(event.line))] : [];
       case "log":
-        return event.text.split(/\r?\n/).map((line) => `${this.#paint.dim(`  ${event.handler}:`)} ${line}`);
+        return logLines(event, this.#paint);
       case "message":
         return [messageLine(event, this.#paint)];
       case "invocation":
-        return [invocationLine(event, this.#paint)];
+        return invocationLines(event, this.#paint);
       case "delivery":
-        return deliveryLines(event, this.options.verbose, this.#paint);
+        return deliveryLines(event, this.#isVerbose, this.#paint);
       case "execution":
-        return executionLines(event, this.options.verbose, this.#paint);
+        return executionLines(event, this.#isVerbose, this.#paint);
       case "call":
-        return callLines(event, this.options.verbose, this.#paint);
+        return callLines(event, this.#isVerbose, this.#paint);
       case "reload":
         return [reloadLine(event), ...this.#apiLines(event.apis ?? this.#apis)];
       case "error":
-        return [
-          event.explained === undefined
-            ? this.#paint.red(event.message)
-            : this.#paint.explained(event.explained),
-        ];
+        return event.explained === undefined
+          ? [this.#paint.red(event.message)]
+          : explainedLines(event.explained, this.#paint);
       case "warning":
         return [this.#paint.yellow(event.message)];
     }
+  }
+
+  get #isVerbose(): boolean {
+    return this.options.verbose === true;
   }
 
   /** The APIs that a change of the program added and removed. */
@@ -78,8 +124,11 @@ export class PlainReport {
   }
 }
 
-function readyLines(ready: ReadyEvent, paint: Paint): string[] {
-  const { apis, routes, services, served, startMs, cached } = ready;
+/** Events whose lines stand alone: the overview of a start, and problems. */
+const UNTIMED: ReadonlySet<LocalEvent["event"]> = new Set(["ready", "error", "warning"] as const);
+
+function readyLines(ready: ReadyEvent, showsKeys: boolean, paint: Paint): string[] {
+  const { apis, routes, services, served } = ready;
   const lines: string[] = [""];
   for (const { id, url, apiKeys = [] } of apis) {
     lines.push(`${paint.bold(id)}  ${url}`);
@@ -91,17 +140,20 @@ function readyLines(ready: ReadyEvent, paint: Paint): string[] {
   if (apis.length === 0 && !ready.auth) lines.push("the program has no API that is served here", "");
   for (const auth of ready.auth ?? []) lines.push(paint.bold(auth.id), ...table(authCells(auth)), "");
   for (const [url, names] of byAddress(services)) lines.push(`${names.join(", ")}  ${url}`);
-  if (takesSignatures(ready)) lines.push(paint.dim(credentialsLine(ready.credentials)));
+  if (takesSignatures(ready))
+    lines.push(paint.dim(showsKeys ? credentialsLine(ready.credentials) : KEYS_LINE));
   if (ready.inspector !== undefined) lines.push(`debugger  ${ready.inspector}`);
   if (ready.console !== undefined) lines.push(`console  ${paint.bold(ready.console)}`);
   lines.push(...servedLines(served, paint));
-  lines.push(
-    paint.dim(
-      `ready in ${startMs} ms${cached ? ", nothing had changed since the last start" : ""}; Ctrl+C ends`,
-    ),
-  );
   return lines;
 }
+
+function startedLine({ startMs, cached }: ReadyEvent, paint: Paint): string {
+  const unchanged = cached ? ", nothing had changed since the last start" : "";
+  return `${paint.bright(`ready in ${startMs} ms`)}${paint.dim(`${unchanged}; Ctrl+C ends`)}`;
+}
+
+const KEYS_LINE = "sapi env prints their addresses and keys, for other programs";
 
 /** Services that answer at one address stand in one line. */
 function byAddress(services: ReadyEvent["services"]): ReadonlyMap<string, readonly string[]> {
@@ -152,19 +204,6 @@ function servedLines(served: readonly ServedRow[], paint: Paint): string[] {
     if (rows.length === 0) return [];
     return [paint.yellow(`${fidelity}:`), ...table(rows.map(({ what, note }) => [what, note]))];
   });
-}
-
-function requestLine(
-  { method, path, routeKey, status, durationMs, authorizer, reason }: RequestEvent,
-  paint: Paint,
-): string {
-  // All messages of a connection have one path: what tells them apart is the route.
-  const what = printable(method === "MESSAGE" && routeKey !== undefined ? `${path} ${routeKey}` : path);
-  const shown = status >= 500 ? paint.red(String(status)) : String(status);
-  const who = authorizer === undefined ? "" : paint.dim(` ${authorizer.name} ${authorizer.decision}`);
-  // Why the gateway answered with an error of its own has a line of its own, once for all requests.
-  const why = reason === undefined || status >= 500 ? "" : ` ${paint.yellow(printable(reason))}`;
-  return `${shown} ${method} ${what} ${paint.dim(`${Math.round(durationMs)} ms`)}${who}${why}`;
 }
 
 function reloadLine({ what, handlers, durationMs }: ReloadEvent): string {

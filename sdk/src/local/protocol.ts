@@ -216,6 +216,8 @@ export interface InvocationEvent {
   readonly status: "succeeded" | "failed" | "partial";
   /** The reason for the failure. */
   readonly reason: string | undefined;
+  /** For the first failure of a cause since a save: the reason with the source lines, calls and causes, for people. */
+  readonly explained?: string;
   /** The number of the attempt, from 1. */
   readonly attempt: number;
   /** The duration in milliseconds. */
@@ -352,7 +354,7 @@ export interface ErrorEvent {
   readonly event: "error";
   /** The problem, and where it is. */
   readonly message: string;
-  /** For a program that cannot run: the message with the source lines, calls and causes, for people. */
+  /** For a program that cannot run, or a handler that throws: the message with the source lines, calls and causes, for people. */
   readonly explained?: string;
   /** The code of a definition error or of another error in the catalogue. */
   readonly code?: string;

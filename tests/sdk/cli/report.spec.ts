@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Writable } from "node:stream";
-import { PlainReport } from "#sdk/cli/report";
+import { PlainReport, type ReportOptions } from "#sdk/cli/report";
+import { WallClock } from "#sdk/cli/time-of-day";
 import type { LocalEvent, ReadyEvent, RequestEvent } from "#sdk/local/protocol";
 
 class Text extends Writable {
@@ -12,10 +13,15 @@ class Text extends Writable {
   }
 }
 
-function shown(events: readonly LocalEvent[], verbose = false): string {
-  const stream = new Text();
-  const report = new PlainReport(stream, { verbose });
-  for (const event of events) report.show(event);
+/** Two hours east of Greenwich. */
+const CLOCK = new WallClock(-120);
+const AT = Date.UTC(2026, 10, 28, 12, 2, 11, 900);
+
+function shown(events: readonly LocalEvent[], options: ReportOptions = {}, isTerminal = false): string {
+  const stream = Object.assign(new Text(), { isTTY: isTerminal });
+  const report = new PlainReport(stream, { clock: CLOCK, ...options });
+  for (const event of events) report.show(event, AT);
+  if (events[0]?.event === "ready") report.started();
   return stream.text;
 }
 
@@ -63,6 +69,15 @@ const REQUEST: RequestEvent = {
   reason: undefined,
 };
 
+const line = (level: string, text: string): LocalEvent => ({
+  event: "log",
+  functionName: "list",
+  handler: "src/notes.list",
+  requestId: "1",
+  level,
+  text,
+});
+
 describe("PlainReport", () => {
   it("lists the ids of an Auth that its clients need", () => {
     const auth = [
@@ -105,8 +120,8 @@ describe("PlainReport", () => {
     assert.equal(
       shown([email, sms]),
       [
-        "e-mail to ada@example.com (SignUp) Your code is 123456",
-        "text message to +15550100 (SignUp) It is 123456\n",
+        "14:02:11  e-mail to ada@example.com (SignUp) Your code is 123456",
+        "14:02:11  text message to +15550100 (SignUp) It is 123456\n",
       ].join("\n"),
     );
   });
@@ -135,12 +150,32 @@ describe("PlainReport", () => {
         "  ANY /lb     load balancer   iam  not emulated: load balancer x",
         "",
         "dynamodb  http://127.0.0.1:8000",
-        "AWS_ACCESS_KEY_ID=A AWS_SECRET_ACCESS_KEY=S AWS_REGION=us-east-1",
+        "sapi env prints their addresses and keys, for other programs",
         "not emulated:",
         "  1 aws:sqs/queue:Queue  nothing stands in for it",
         "ready in 700 ms, nothing had changed since the last start; Ctrl+C ends",
         "",
       ].join("\n"),
+    );
+  });
+
+  it("says last and brightest that it is ready, below what the start warns of", () => {
+    const stream = Object.assign(new Text(), { isTTY: true });
+    const report = new PlainReport(stream, { clock: CLOCK });
+    report.show({ ...READY, cached: false });
+    report.show({ event: "warning", message: "careful" });
+    report.started();
+    assert.deepEqual(stream.text.split("\n").slice(-3), [
+      "\u001b[33mcareful\u001b[0m",
+      "\u001b[1;32mready in 700 ms\u001b[0m\u001b[2m; Ctrl+C ends\u001b[0m",
+      "",
+    ]);
+  });
+
+  it("prints the keys where no other command finds them", () => {
+    assert.match(
+      shown([READY], { showsKeys: true }),
+      /^AWS_ACCESS_KEY_ID=A AWS_SECRET_ACCESS_KEY=S AWS_REGION=us-east-1$/m,
     );
   });
 
@@ -153,14 +188,18 @@ describe("PlainReport", () => {
     };
     assert.equal(
       shown([REQUEST, denied]),
-      "200 GET /notes 3 ms\n403 GET /notes 3 ms token denied the token lacks the scope read\n",
+      [
+        "14:02:11  200 GET         3 ms  /notes",
+        "14:02:11  403 GET         3 ms  /notes  token denied  the token lacks the scope read",
+        "",
+      ].join("\n"),
     );
   });
 
   it("names the route of a message, which its path does not", () => {
     const message = { ...REQUEST, method: "MESSAGE", path: "/dev", routeKey: "say" };
     const text = shown([message, { ...message, routeKey: undefined, status: 403 }]);
-    assert.equal(text, "200 MESSAGE /dev say 3 ms\n403 MESSAGE /dev 3 ms\n");
+    assert.equal(text, "14:02:11  200 MESSAGE     3 ms  /dev say\n14:02:11  403 MESSAGE     3 ms  /dev\n");
   });
 
   it("says why a request failed in a line of its own, not in each request's", () => {
@@ -168,20 +207,64 @@ describe("PlainReport", () => {
     const message = "Api: src/notes.list failed: Error: no";
     assert.equal(
       shown([{ event: "error", message }, failed, failed]),
-      `${message}\n500 GET /notes 3 ms\n500 GET /notes 3 ms\n`,
+      `${message}\n${"14:02:11  500 GET         3 ms  /notes\n".repeat(2)}`,
     );
   });
 
+  it("shows an explained failure with its lines of code, below the line of an invocation", () => {
+    const explained = "src/pack.run failed: Error: no\n    at src/pack.ts:1:1\n  > 1 | throw it;";
+    const source = { kind: "sqs", arn: "arn:aws:sqs:us-east-1:123456789012:Packing", items: [] } as const;
+    const invocation = {
+      event: "invocation",
+      functionName: "pack",
+      handler: "src/pack.run",
+      requestId: "1",
+      source,
+      status: "failed",
+      reason: "Error: no at src/pack.ts:1:1",
+      attempt: 1,
+      durationMs: 4,
+    } as const;
+    const error = { event: "error", message: "no", explained } as const;
+    assert.equal(
+      shown([error, { ...invocation, explained }, { ...invocation, attempt: 2 }]),
+      [
+        explained,
+        "14:02:11  sqs Packing  src/pack.run  failed  4 ms",
+        explained,
+        "14:02:11  sqs Packing  src/pack.run  failed  attempt 2  4 ms  Error: no at src/pack.ts:1:1",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("has levels of a console by colour, but for text with colours of its own", () => {
+    const levels = ["trace", "debug", "info", "warn", "error"].map((level) => line(level, level));
+    const own = line("error", "\u001b[32mgreen\u001b[0m");
+    const texts = shown([...levels, own], {}, true)
+      .split("\n")
+      .map((text) => text.replace(/^.*?src\/notes\.list:\u001b\[0m /, ""));
+    assert.deepEqual(texts, [
+      "\u001b[2mtrace\u001b[0m",
+      "\u001b[2mdebug\u001b[0m",
+      "info",
+      "\u001b[33mwarn\u001b[0m",
+      "\u001b[31merror\u001b[0m",
+      "\u001b[32mgreen\u001b[0m",
+      "",
+    ]);
+  });
+
   it("shows lines of the access log only when asked to", () => {
-    const line: LocalEvent = {
+    const logged: LocalEvent = {
       event: "access-log",
       api: "Api",
       stage: "$default",
       destination: "arn",
       line: "{}",
     };
-    assert.equal(shown([line]), "");
-    assert.equal(shown([line], true), "  {}\n");
+    assert.equal(shown([logged]), "");
+    assert.equal(shown([logged], { verbose: true }), "14:02:11  {}\n");
   });
 
   it("says which APIs a save added and removed", () => {
@@ -207,25 +290,17 @@ describe("PlainReport", () => {
       },
     ]);
     assert.deepEqual(text.split("\n").slice(-6), [
-      "reloaded the program in 900 ms",
       "Admin  http://localhost:4001",
-      "reloaded the program in 900 ms",
+      "14:02:11  reloaded the program in 900 ms",
       "Api  http://localhost:4000 is closed",
-      "reloaded src/notes.list in 40 ms",
+      "14:02:11  reloaded src/notes.list in 40 ms",
+      "ready in 700 ms, nothing had changed since the last start; Ctrl+C ends",
       "",
     ]);
   });
 
-  it("indents what handlers write, line by line", () => {
-    const log: LocalEvent = {
-      event: "log",
-      functionName: "list",
-      handler: "src/notes.list",
-      requestId: "1",
-      level: "info",
-      text: "a\nb",
-    };
-    assert.equal(shown([log]), "  src/notes.list: a\n  src/notes.list: b\n");
+  it("has the handler before each line that it writes", () => {
+    assert.equal(shown([line("info", "a\nb")]), "14:02:11  src/notes.list: a\n          src/notes.list: b\n");
   });
 
   describe("shows what a terminal would obey as text", () => {
@@ -263,7 +338,7 @@ describe("PlainReport", () => {
     ];
     for (const event of events) {
       it(`in a ${event.event} event`, () => {
-        const text = shown([event], true);
+        const text = shown([event], { verbose: true });
         assert.ok(text.includes(event.event === "message" ? SHOWN.replace("\\u000d", " ") : SHOWN), text);
         assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
       });
@@ -271,10 +346,13 @@ describe("PlainReport", () => {
 
     it("but leaves a handler its colours, tabs and lines, which a request has none of", () => {
       const text = "\u001b[31mred\u001b[0m\tx\r\ny";
-      assert.equal(shown([{ ...log, text }]), "  src/f.main: \u001b[31mred\u001b[0m\tx\n  src/f.main: y\n");
+      assert.equal(
+        shown([{ ...log, text }]),
+        "14:02:11  src/f.main: \u001b[31mred\u001b[0m\tx\n          src/f.main: y\n",
+      );
       assert.equal(
         shown([{ ...REQUEST, path: "/\u001b[8mx\n500 GET /" }]),
-        "200 GET /\\u001b[8mx\\u000a500 GET / 3 ms\n",
+        "14:02:11  200 GET         3 ms  /\\u001b[8mx\\u000a500 GET /\n",
       );
     });
   });

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
+import { parseEnv } from "node:util";
 import { main } from "#sdk/cli/main";
 import { findSession, removeSession, type SessionFile, writeSession } from "#sdk/cli/session/file";
 import { chooseFunction, functionsOf } from "#sdk/cli/session/functions";
@@ -19,7 +21,16 @@ const FUNCTIONS = [
 function session(more: Partial<SessionFile> = {}): SessionFile {
   const credentials = { accessKeyId: "SAPI", secretAccessKey: "secret" };
   const logs = { url: "http://127.0.0.1:1", token: "t" };
-  return { pid: process.pid, region: "eu-west-1", credentials, logs, functions: FUNCTIONS, ...more };
+  const services = { dynamodb: "http://127.0.0.1:8000", "cognito-idp": "http://localhost:4400" };
+  return {
+    pid: process.pid,
+    region: "eu-west-1",
+    credentials,
+    services,
+    logs,
+    functions: FUNCTIONS,
+    ...more,
+  };
 }
 
 class Text extends Writable {
@@ -68,7 +79,7 @@ describe("a sapi dev that other commands find", () => {
   });
 
   it("is missed by name: what to start, and where", async () => {
-    for (const command of [["invoke", "x"], ["logs"]]) {
+    for (const command of [["invoke", "x"], ["logs"], ["env"]]) {
       const { code, err } = await run(...command, "--program", folder);
       assert.deepEqual(
         [code, err],
@@ -92,6 +103,47 @@ describe("a sapi dev that other commands find", () => {
     assert.deepEqual(
       [lines.code, lines.err.split("\n")[0]],
       [2, 'sapi logs: --lines takes a whole number, got "x"'],
+    );
+  });
+});
+
+describe("sapi env", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "sapi-session-"));
+    await writeSession(folder, session({ credentials: { accessKeyId: "SAPI", secretAccessKey: "it's" } }));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const VARIABLES = {
+    AWS_ACCESS_KEY_ID: "SAPI",
+    AWS_SECRET_ACCESS_KEY: "it's",
+    AWS_REGION: "eu-west-1",
+    AWS_DEFAULT_REGION: "eu-west-1",
+    AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:8000",
+    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: "http://127.0.0.1:8000",
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: "http://localhost:4400",
+  };
+
+  it("prints what a shell takes, in place of a profile and a token of the shell's own", async () => {
+    const { code, out } = await run("env", "--program", folder);
+    assert.equal(code, 0);
+    const script = `${out}node -p 'JSON.stringify(process.env)'`;
+    const env = { PATH: process.env.PATH, AWS_PROFILE: "work", AWS_SESSION_TOKEN: "other" };
+    const set = JSON.parse(execFileSync("sh", ["-c", script], { env, encoding: "utf8" }));
+    assert.deepEqual({ ...set, ...VARIABLES }, set);
+    assert.deepEqual([set.AWS_PROFILE, set.AWS_SESSION_TOKEN], [undefined, undefined]);
+  });
+
+  it("prints JSON, and a file for dotenv", async () => {
+    const json = await run("env", "--format", "json", "--program", folder);
+    assert.deepEqual(JSON.parse(json.out), VARIABLES);
+    const dotenv = await run("env", "--format", "dotenv", "--program", folder);
+    assert.deepEqual(parseEnv(dotenv.out), VARIABLES);
+    const wrong = await run("env", "--format", "yaml", "--program", folder);
+    assert.deepEqual(
+      [wrong.code, wrong.err.split("\n")[0]],
+      [2, 'sapi env: --format takes shell, json, dotenv, got "yaml"'],
     );
   });
 });
@@ -161,8 +213,8 @@ describe("the lines that functions wrote", () => {
     feed.see({ event: "warning", message: "no line" });
     const all = await run("logs", "--program", folder);
     assert.deepEqual(
-      [all.code, all.out],
-      [0, "  src/notes.list: one\n  src/notes.list: two\n  src/notes.put: other\n"],
+      [all.code, all.out.replace(/^\d\d:\d\d:\d\d {2}/gm, "")],
+      [0, "src/notes.list: one\nsrc/notes.list: two\nsrc/notes.put: other\n"],
     );
     const last = await run("logs", "List", "-n", "1", "--json", "--program", folder);
     assert.deepEqual(last.out, `${JSON.stringify(line("two"))}\n`);

@@ -8,6 +8,8 @@ export interface SessionFile {
   readonly pid: number;
   /** The URL of Lambda's API. Absent for a program without functions. */
   readonly lambda?: string;
+  /** URLs of all services, by AWS's names. */
+  readonly services: Readonly<Record<string, string>>;
   readonly region: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Where lines of logs are had, with what has to be shown for them. */

@@ -43,7 +43,7 @@ export class SessionHost {
     this.#writing = this.#writing
       .then(() => this.#writeNow())
       .catch((error: Error) =>
-        this.onError(`sapi invoke and sapi logs will not find this: ${error.message}`),
+        this.onError(`sapi invoke, sapi logs and sapi env will not find this: ${error.message}`),
       );
   }
 
@@ -57,6 +57,7 @@ export class SessionHost {
     await writeSession(this.#folder as string, {
       pid: process.pid,
       ...(lambda !== undefined && { lambda }),
+      services,
       region,
       credentials: { accessKeyId, secretAccessKey },
       logs,

@@ -4,6 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { LocalEvent } from "../../local/protocol";
 
+/** One line of the feed: an event, and its time in milliseconds since 1970. */
+export interface FedEvent {
+  readonly event: LocalEvent;
+  readonly at: number;
+}
+
 /** Kinds of events that say what functions do. */
 const FUNCTION_EVENTS: ReadonlySet<LocalEvent["event"]> = new Set(["invocation", "log"] as const);
 /** The number of last lines in memory. */
@@ -30,7 +36,7 @@ export class LogFeed {
 
   see(event: LocalEvent): void {
     if (!FUNCTION_EVENTS.has(event.event)) return;
-    const line = `${JSON.stringify(event)}\n`;
+    const line = `${JSON.stringify({ event, at: Date.now() } satisfies FedEvent)}\n`;
     this.#lines.push(line);
     if (this.#lines.length > 2 * MAX_LINES) this.#lines = this.#lines.slice(-MAX_LINES);
     for (const follower of this.#followers) follower.write(line);

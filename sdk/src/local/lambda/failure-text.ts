@@ -23,6 +23,16 @@ function positionOf(frame: string): string | undefined {
   return position;
 }
 
+/** The frames of a stack of Python in the form of Node, the innermost first. Frames of packages are left out. */
+export function pythonStack(stackTrace: readonly unknown[] = []): string {
+  const frames = stackTrace.flatMap((frame) => {
+    const position = positionInPython(frame);
+    const [, name = ""] = /, in (\S+)/.exec(String(frame)) ?? [];
+    return position === undefined ? [] : [`    at ${name} (${position}:1)`];
+  });
+  return frames.toReversed().join("\n");
+}
+
 /** The source position of a frame of Python, which has no column. The innermost frame is the last one there. */
 function positionInPython(frame: unknown): string | undefined {
   const [, file, line] = /^\s*File "(\/.+?)", [Ll]ine (\d+)/.exec(String(frame)) ?? [];

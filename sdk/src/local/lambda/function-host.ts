@@ -3,9 +3,11 @@ import type { HandlerToBundle, LocalBundle } from "../../bundle";
 import { shownFile } from "../../bundle/beside-program";
 // Not by the index of the folder, which loads what deployments bundle with.
 import { missingExport } from "../../bundle/exports";
+import type { BundleFailure } from "../../bundle/failures";
 import { splitHandler } from "../../bundle/find-handler";
 import { LocalBundler } from "../../bundle/local-bundler";
 import { missingFunction } from "../../bundle/written-functions";
+import type { SourceLocation } from "../../errors";
 import { FUNCTION_TYPE } from "../../graph/function-uri";
 import type { GraphResource } from "../../graph/types";
 import type { ServedRow } from "../protocol";
@@ -35,6 +37,8 @@ export interface HostedFunctions {
   readonly changedHandlers: readonly string[];
   /** The errors of code that cannot run, each with the line that reports it and its cure. */
   readonly errors: ReadonlyMap<string, string>;
+  /** Where in the user's code these errors are, as far as that is known. */
+  readonly locations: ReadonlyMap<string, SourceLocation>;
   readonly warnings: readonly string[];
   /** Only saved files were checked: a build of all follows. */
   readonly isOfFew: boolean;
@@ -116,11 +120,16 @@ export class FunctionHost {
     const specs: FunctionSpec[] = [];
     const versions = new Map<string, string>();
     const errors = new Map<string, string>();
+    const locations = new Map<string, SourceLocation>();
     for (const hosted of this.#functions) {
       const { lambda, source } = hosted;
       const bundle = source.kind === "handler" ? bundles.shift() : undefined;
       const code = bundle ? codeOf(bundle) : await this.#code(lambda, source, errors, inputs);
       for (const [key, line] of codeErrors(this.root, hosted, bundle)) errors.set(key, line);
+      for (const failure of bundle?.failures ?? []) {
+        const location = locationOf(this.root, failure);
+        if (location) locations.set(failure.message, location);
+      }
       if (!code) continue;
       const layers = await this.#layersOf(lambda, errors, inputs);
       const spec = this.#specOf(lambda, code, layers, here);
@@ -138,6 +147,7 @@ export class FunctionHost {
       changed,
       changedHandlers: [...new Set(changed.map((name) => this.handlerOf(name)))],
       errors,
+      locations,
       warnings: build.warnings,
       isOfFew: build.isOfFew,
       served: await this.#served(),
@@ -296,6 +306,11 @@ export class FunctionHost {
 
 function handlerOf(source: CodeSource): HandlerToBundle[] {
   return source.kind === "handler" ? [source.handler] : [];
+}
+
+/** Undefined for a failure about a file as a whole. */
+function locationOf(root: string, { file, line, column }: BundleFailure): SourceLocation | undefined {
+  return line === 0 ? undefined : { file: path.resolve(root, file), line, column };
 }
 
 /** The message of a failed call, as Lambda words it, and the line that warns of it at the start. */

@@ -1,6 +1,6 @@
 import { largerThan, responseTooLarge } from "./failures";
 import { StreamedParts } from "./streamed-parts";
-import type { InvokeError, InvokeOptions, InvokeReport, InvokeResult, LogLine } from "./types";
+import type { InvokeOptions, InvokeReport, InvokeResult, LogLine, ThrownError } from "./types";
 
 /** One invocation under way, from its arrival to its result. */
 export class Request {
@@ -56,8 +56,8 @@ export class Request {
     });
   }
 
-  fail(error: InvokeError, durationMs = this.#sinceStart()): void {
-    this.resolve({ ok: false, error, ...this.#report(durationMs) });
+  fail({ causes, ...error }: ThrownError, durationMs = this.#sinceStart()): void {
+    this.resolve({ ok: false, error, ...(causes && { causes }), ...this.#report(durationMs) });
   }
 
   #sinceStart(): number {

@@ -125,6 +125,20 @@ export interface InvokeSuccess {
 export interface InvokeFailure {
   readonly ok: false;
   readonly error: InvokeError;
+  /** The causes of the error, which Lambda does not pass on to callers. Absent where there are none. */
+  readonly causes?: readonly ThrownCause[];
+}
+
+/** One of the errors that led to another one. */
+export interface ThrownCause {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
+/** An error as a program of Node reports it: the payload, with the causes that stay on this machine. */
+export interface ThrownError extends InvokeError {
+  readonly causes?: readonly ThrownCause[];
 }
 
 export interface InvokeOptions {

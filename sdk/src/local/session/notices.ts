@@ -1,4 +1,12 @@
+import type { SourceLocation } from "../../errors";
 import type { LocalEvent } from "../protocol";
+
+/** A message with the lines of code that it is about. */
+function withCode(message: string, location: SourceLocation | undefined): string {
+  // Loaded here, since few builds fail.
+  const { explain } = require("../../errors/explain") as typeof import("../../errors/explain");
+  return explain({ lines: [message], paths: [], location, calls: [] });
+}
 
 /** Reports problems to the author of the program, once for each cause rather than for each request. */
 export class Notices {
@@ -10,19 +18,37 @@ export class Notices {
 
   /**
    * Takes the errors of the last build: each broken piece of code, with the message that is reported. Earlier
-   * problems are reported again if they still occur.
+   * problems are reported again if they still occur. The lines of a place are shown once, however many handlers
+   * come to it.
    */
-  built(errors: ReadonlyMap<string, string>): void {
+  built(
+    errors: ReadonlyMap<string, string>,
+    locations: ReadonlyMap<string, SourceLocation> = new Map(),
+  ): void {
     this.#reported.clear();
     this.#broken = [...errors.keys()];
-    for (const message of errors.values()) this.emit({ event: "error", message });
+    const shown = new Set<string>();
+    for (const [key, message] of errors) {
+      const location = locations.get(key);
+      const place = location && `${location.file}:${location.line}`;
+      const isShown = place === undefined || shown.has(place);
+      if (place !== undefined) shown.add(place);
+      this.emit({ event: "error", message, ...(!isShown && { explained: withCode(message, location) }) });
+    }
   }
 
   /** Reports why a request failed. The build has already reported code that cannot run. */
-  failed(message: string): void {
-    if (this.#reported.has(message) || this.#broken.some((known) => message.includes(known))) return;
+  failed(message: string, explain: () => string | undefined = () => undefined): void {
+    if (!this.isNew(message)) return;
+    const explained = explain();
+    this.emit({ event: "error", message, ...(explained !== undefined && { explained }) });
+  }
+
+  /** Whether nothing has reported this failure since the last build. It counts as reported from then on. */
+  isNew(message: string): boolean {
+    if (this.#reported.has(message) || this.#broken.some((known) => message.includes(known))) return false;
     this.#reported.add(message);
-    this.emit({ event: "error", message });
+    return true;
   }
 
   /** Reports each message once, however often the program is captured. */

@@ -2,6 +2,7 @@ import type { Observer } from "../console";
 import type { GatewayEvent, RequestTrace } from "../http/trace";
 import type { LogLine } from "../lambda/types";
 import type { LocalEvent, RequestEvent } from "../protocol";
+import { explainFailure, type FailedCalls } from "./failed-calls";
 
 /** The ports of the session that reports need. */
 export interface ReportPorts {
@@ -10,8 +11,10 @@ export interface ReportPorts {
   readonly emit: (event: LocalEvent) => void;
   /** The observer, which sees more than events report. */
   readonly observer: Observer | undefined;
-  /** Called with the reason for a 5xx status that no handler chose. */
-  readonly failed: (message: string) => void;
+  /** Called with the reason for a 5xx status that no handler chose, and what explains it to the author of the program. */
+  readonly failed: (message: string, explain: () => string | undefined) => void;
+  /** The calls of functions that have failed. */
+  readonly failures: Pick<FailedCalls, "find">;
   /** Called with a warning about an answer for the author of the program. */
   readonly warn: (message: string) => void;
   /** Returns the name of a function in the user's files. */
@@ -52,9 +55,15 @@ export class Reports {
   }
 
   #request(api: string, trace: RequestTrace): void {
-    const { emit, failed, warn, handlerOf, observer } = this.ports;
+    const { emit, failed, failures, warn, handlerOf, observer } = this.ports;
     const reason = trace.error === undefined ? undefined : this.#inOwnWords(trace.error);
-    if (reason !== undefined && trace.status >= 500 && !trace.isOnPurpose) failed(`${api}: ${reason}`);
+    if (reason !== undefined && trace.status >= 500 && !trace.isOnPurpose) {
+      const failure = failures.find(trace.traceId);
+      failed(`${api}: ${reason}`, () => {
+        const explained = failure && explainFailure(trace.error as string, failure);
+        return explained === undefined ? undefined : `${api}: ${this.#inOwnWords(explained)}`;
+      });
+    }
     if (trace.notice !== undefined) warn(`${api}: ${this.#inOwnWords(trace.notice)}`);
     emit(requestEvent(api, trace, reason));
     const { functionName } = trace;

@@ -17,13 +17,14 @@ import type { Interception, LambdaRuntime } from "../lambda/types";
 import { InterceptPort } from "../leading/intercept-port";
 import { MetricFeed } from "../metric-feed";
 import type { LocalOptions } from "../options";
-import type { LocalEvent, ReadyEvent, ServedApi, ServedRow } from "../protocol";
+import type { InvocationEvent, LocalEvent, ReadyEvent, ServedApi, ServedRow } from "../protocol";
 import { type Credentials, sessionCredentials } from "../services/credentials";
 import type { ScheduleView } from "../services/schedules/view";
 import { step } from "../step";
 import type { ApiHost } from "./api-host";
 import { publishedCredentials } from "./caller";
 import { LocalCloud } from "./cloud";
+import { explainFailure, FailedCalls } from "./failed-calls";
 import { measuredOfCall, measuredOfRequest } from "./measurements";
 import { Notices } from "./notices";
 import { Reports } from "./reports";
@@ -58,6 +59,7 @@ export class LocalSession {
   readonly #apis: ServedApis;
   readonly #interceptPort = new InterceptPort();
   readonly #metrics = new MetricFeed();
+  readonly #failures = new FailedCalls();
   #index: GraphIndex | undefined;
   #served: ServedRow[] = [];
   #inputs: ReadonlySet<string> = new Set();
@@ -77,7 +79,8 @@ export class LocalSession {
       folder: location.folder,
       emit: this.#emit,
       observer,
-      failed: (message) => this.#notices.failed(message),
+      failed: (message, explain) => this.#notices.failed(message, explain),
+      failures: this.#failures,
       warn: (message) => this.#notices.warn([message]),
       handlerOf: (functionName) => this.#functions.handlerOf(functionName),
     });
@@ -238,7 +241,7 @@ export class LocalSession {
   async #build(addresses?: Promise<LocalAddresses>, saved?: ReadonlySet<string>): Promise<HostedFunctions> {
     const built = await this.#functions.build(addresses, saved);
     this.#inputs = built.inputs;
-    this.#notices.built(built.errors);
+    this.#notices.built(built.errors, built.locations);
     this.#notices.warn(built.warnings);
     return built;
   }
@@ -285,7 +288,7 @@ export class LocalSession {
       credentials: this.#credentials,
       trusted: this.trusted,
       invoke,
-      emit: this.#emit,
+      emit: (event) => this.#emit(event.event === "invocation" ? this.#explained(event) : event),
       notice: (message) => this.#notices.warn([message]),
       onError: (error) => this.#notices.failed(isUserError(error) ? error.message : stackOf(error)),
       handlerOf: (functionName) => this.#functions.handlerOf(functionName),
@@ -347,9 +350,23 @@ export class LocalSession {
   #callOnce(...[functionArn, payload, options]: Parameters<GatewayInvoke>): ReturnType<GatewayInvoke> {
     const { traceId, requestId, clientContext, openStream } = options;
     const onLog = this.#reports.linesOf(traceId);
-    const invoke = () =>
-      this.#runtime.invoke(functionArn, payload, { traceId, requestId, clientContext, openStream, onLog });
+    const invoke = () => {
+      const settings = { traceId, requestId, clientContext, openStream, onLog };
+      const called = this.#runtime.invoke(functionArn, payload, settings);
+      // Before the caller learns of it, and without a further turn for the caller.
+      void called.then((result) => this.#failures.add(traceId, result));
+      return called;
+    };
     return this.#cloud.faults.isEmpty ? invoke() : this.#callWithFaults(functionArn, options, invoke);
+  }
+
+  /** The first failure of a cause since the last build, with the lines of code that it comes from. */
+  #explained(event: InvocationEvent): InvocationEvent {
+    const { status, reason, requestId, handler } = event;
+    const failure = status === "failed" ? this.#failures.find(requestId) : undefined;
+    if (!failure || reason === undefined || !this.#notices.isNew(`${handler} ${reason}`)) return event;
+    const explained = explainFailure(`${handler} failed: ${reason}`, failure);
+    return explained === undefined ? event : { ...event, explained };
   }
 
   async #callWithFaults(

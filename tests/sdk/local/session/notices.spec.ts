@@ -36,6 +36,24 @@ describe("Notices", () => {
     ]);
   });
 
+  it("show the lines of a broken place once, however many handlers come to it", () => {
+    const location = { file: __filename, line: 1, column: 1 };
+    const errors = new Map(["a", "b"].map((key) => [key, `${key}; correct the file`]));
+    notices.built(errors, new Map([...errors.keys()].map((key) => [key, location])));
+    const [first, second] = events as { message: string; explained?: string }[];
+    assert.match(first?.explained ?? "", /^a; correct the file\n {4}at .*\n {2}> 1 \| import assert from/);
+    assert.deepEqual(second, { event: "error", message: "b; correct the file" });
+  });
+
+  it("explain a failure when they report it, and no other time", () => {
+    let asked = 0;
+    const explain = () => `explained ${++asked}`;
+    notices.failed("Api: src/a.b failed", explain);
+    notices.failed("Api: src/a.b failed", explain);
+    assert.deepEqual(events, [{ event: "error", message: "Api: src/a.b failed", explained: "explained 1" }]);
+    assert.equal(asked, 1);
+  });
+
   it("report each warning once only", () => {
     notices.warn(["old runtime", "old runtime"]);
     notices.built(new Map());

@@ -24,6 +24,7 @@ describe("saves while the program is captured", () => {
     changed: ["fn"],
     changedHandlers: ["handler.fn"],
     errors: new Map<string, string>(),
+    locations: new Map(),
   } as Partial<HostedFunctions> as HostedFunctions;
 
   let captures: (() => void)[];

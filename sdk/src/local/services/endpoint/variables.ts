@@ -1,5 +1,6 @@
 /** The names of services in variables of the SDKs, where they differ from the name in signatures in capitals. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
+  "cognito-idp": ["COGNITO_IDENTITY_PROVIDER"],
   dynamodb: ["DYNAMODB", "DYNAMODB_STREAMS"],
   events: ["EVENTBRIDGE", "CLOUDWATCH_EVENTS"],
   secretsmanager: ["SECRETS_MANAGER"],
