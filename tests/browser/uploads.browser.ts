@@ -38,6 +38,20 @@ describe("the page of the uploads example", () => {
     await page.waitForFunction("document.getElementById('message').textContent === ''");
   });
 
+  it("says of a file that is no picture that it is none, and sends nothing", async () => {
+    const sent: string[] = [];
+    const note = ({ url }: { url: () => string }) => void sent.push(url());
+    page.on("request", note);
+    const buffer = Buffer.from("no picture");
+    await page.setInputFiles("#file", { name: "text.png", mimeType: "image/png", buffer });
+    await page.click("#upload");
+    await page.waitForFunction(
+      "document.getElementById('problem').textContent === 'text.png is no picture: choose a JPEG, PNG or GIF'",
+    );
+    page.off("request", note);
+    assert.deepEqual(sent, []);
+  });
+
   it("shows all of them after a reload", async () => {
     await upload("other.jpg", "image/jpeg");
     await page.waitForFunction("document.querySelectorAll('#pictures img').length === 2");

@@ -1,3 +1,5 @@
+import { STYLE } from "./page-style";
+
 /** The page: one file, no build step, light and dark. */
 export const page = (chatUrl: string): string => `<!doctype html>
 <html lang="en">
@@ -5,17 +7,11 @@ export const page = (chatUrl: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Chat</title>
+<link rel="icon" href="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><rect width='16' height='16' rx='4' fill='%232f5fd0'/></svg>">
 <style>
-  :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 20%, transparent); }
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; }
-  form, ol { border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; }
-  ol { list-style: none; min-height: 12rem; }
-  label { display: block; margin: .5rem 0; }
-  input { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: .4rem; }
-  button { font: inherit; padding: .3rem .8rem; }
-  li { white-space: pre-wrap; overflow-wrap: anywhere; }
-  li.news { opacity: .7; font-style: italic; }
-  [role=alert] { color: #c62828; min-height: 1.5em; }
+${STYLE}  ol { background: var(--raised); border: 1px solid var(--line); border-radius: .5rem; min-height: 12rem; padding: .5rem 1rem; margin: 0 0 1rem; }
+  li, li + li { border: 0; padding: 0; white-space: pre-wrap; }
+  li.news { color: var(--quiet); font-style: italic; }
 </style>
 </head>
 <body>
@@ -26,14 +22,14 @@ export const page = (chatUrl: string): string => `<!doctype html>
   <button>Join</button>
 </form>
 <p id="message" role="alert"></p>
-<section id="talk" hidden>
+<div id="talk" hidden>
   <p id="people"></p>
   <ol id="lines" aria-live="polite"></ol>
   <form id="say">
     <label>Text <input id="text" required maxlength="2000" autocomplete="off"></label>
     <button>Say</button> <button id="leave" type="button">Leave</button>
   </form>
-</section>
+</div>
 <script type="module">
 const CHAT = ${JSON.stringify(chatUrl).replaceAll("<", "\\u003c")};
 const byId = (id) => document.getElementById(id);

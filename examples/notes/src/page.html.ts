@@ -1,33 +1,33 @@
-/** The page: one file, no build step, light and dark. */
-export const PAGE = `<!doctype html>
+import { STYLE } from "./page-style";
+
+/** The token that Pulumi.dev.yaml has for localhost. */
+const LOCAL_TOKEN = "let-me-write";
+const LOCAL_HINT =
+  "Writing takes this token, notes:token of Pulumi.dev.yaml. A stage on AWS has one of its own.";
+const DEPLOYED_HINT = "Writing takes the token of this stage: pulumi config get token";
+
+/** The page: one file, no build step, light and dark. On localhost it has the token of Pulumi.dev.yaml in it. */
+export const page = (isLocal: boolean): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Notes</title>
+<link rel="icon" href="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><rect width='16' height='16' rx='4' fill='%232f5fd0'/></svg>">
 <style>
-  :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 20%, transparent); }
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; }
-  form, li { border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; }
-  ul { list-style: none; padding: 0; }
-  label { display: block; margin: .5rem 0; }
-  input, textarea { display: block; width: 100%; box-sizing: border-box; font: inherit; padding: .4rem; }
-  button { font: inherit; padding: .3rem .8rem; }
-  li h2 { font-size: 1.05rem; margin: 0; }
-  li p { margin: .25rem 0 .5rem; white-space: pre-wrap; }
-  [role=alert] { color: #c62828; min-height: 1.5em; }
-</style>
+${STYLE}</style>
 </head>
 <body>
 <h1>Notes</h1>
 <form id="form">
-  <label>Token <input id="token" type="password" autocomplete="off" placeholder="of the configuration"></label>
+  <label>Token <input id="token" autocomplete="off" value="${isLocal ? LOCAL_TOKEN : ""}" aria-describedby="about-token"></label>
+  <p id="about-token" class="hint">${isLocal ? LOCAL_HINT : DEPLOYED_HINT}</p>
   <label>Title <input id="title" required maxlength="120"></label>
   <label>Text <textarea id="text" rows="3"></textarea></label>
   <button id="save">Add</button> <button id="cancel" type="button" hidden>Cancel</button>
 </form>
 <p id="message" role="alert"></p>
-<ul id="notes"></ul>
+<ul id="notes" class="cards"></ul>
 <script type="module">
 const byId = (id) => document.getElementById(id);
 let editing;
@@ -38,6 +38,7 @@ async function call(method, path, body) {
   const response = await fetch(path, { method, headers: method === "GET" ? {} : headers, body: body && JSON.stringify(body) });
   if (response.status === 204) return;
   const data = await response.json();
+  if (response.status === 401 || response.status === 403) throw new Error("The token is missing or wrong");
   if (!response.ok) throw new Error(data.errors ? data.errors.join(", ") : data.message);
   return data;
 }

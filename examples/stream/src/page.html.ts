@@ -1,3 +1,5 @@
+import { STYLE } from "./page-style";
+
 /** The page: one file, no build step, light and dark. */
 export const PAGE = `<!doctype html>
 <html lang="en">
@@ -5,12 +7,9 @@ export const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Streams</title>
+<link rel="icon" href="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><rect width='16' height='16' rx='4' fill='%232f5fd0'/></svg>">
 <style>
-  :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 20%, transparent); }
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 45rem; margin: 2rem auto; padding: 0 1rem; }
-  form, section { border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; }
-  button, input { font: inherit; padding: .3rem .8rem; }
-  #reply { min-height: 1.5em; white-space: pre-wrap; }
+${STYLE}  #reply { white-space: pre-wrap; }
 </style>
 </head>
 <body>
@@ -20,7 +19,8 @@ export const PAGE = `<!doctype html>
   <ol id="ticks"></ol>
 </section>
 <form id="form">
-  <input id="question" value="What is a stream?" required> <button id="ask">Ask</button>
+  <label>Question <input id="question" value="What is a stream?" required></label>
+  <button id="ask">Ask</button>
   <p id="reply" role="status"></p>
 </form>
 <script type="module">

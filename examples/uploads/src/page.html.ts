@@ -1,3 +1,5 @@
+import { STYLE } from "./page-style";
+
 /** The page: one file, no build step, light and dark. */
 export const PAGE = `<!doctype html>
 <html lang="en">
@@ -5,14 +7,11 @@ export const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Pictures</title>
+<link rel="icon" href="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'><rect width='16' height='16' rx='4' fill='%232f5fd0'/></svg>">
 <style>
-  :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 20%, transparent); }
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-  form { border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; }
-  ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .75rem; }
-  img { display: block; max-width: 20rem; max-height: 20rem; border-radius: .5rem; }
-  button { font: inherit; padding: .3rem .8rem; }
-  #message { min-height: 1.5em; }
+${STYLE}  ul.pictures { display: flex; flex-wrap: wrap; gap: .75rem; }
+  ul.pictures > li { border: 0; padding: 0; }
+  img { display: block; max-width: 100%; border-radius: .5rem; }
 </style>
 </head>
 <body>
@@ -22,7 +21,8 @@ export const PAGE = `<!doctype html>
   <button id="upload">Upload</button>
 </form>
 <p id="message" role="status"></p>
-<ul id="pictures"></ul>
+<p id="problem" role="alert"></p>
+<ul id="pictures" class="pictures"></ul>
 <script type="module">
 const byId = (id) => document.getElementById(id);
 /** The interval and the number of requests for the list while a thumbnail is made. */
@@ -35,6 +35,15 @@ async function call(method, path, body) {
   const data = await response.json();
   if (!response.ok) throw new Error(data.message);
   return data;
+}
+
+/** Refuses what no browser shows, before it is sent: of such a file nobody makes a thumbnail. */
+async function refuseOther(file) {
+  try {
+    (await createImageBitmap(file)).close();
+  } catch {
+    throw new Error(file.name + " is no picture: choose a JPEG, PNG or GIF");
+  }
 }
 
 async function upload(file) {
@@ -63,17 +72,22 @@ async function waitFor(id) {
     if ((await load()).some((picture) => picture.id === id)) return;
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }
-  throw new Error("there is no thumbnail yet");
+  throw new Error("there is no thumbnail of it: the log of src/thumbnail.handler says why");
 }
 
 async function attempt(work) {
-  try { await work(); } catch (error) { byId("message").textContent = error.message; }
+  byId("problem").textContent = "";
+  try { await work(); } catch (error) {
+    byId("message").textContent = "";
+    byId("problem").textContent = error.message;
+  }
 }
 
 byId("form").onsubmit = (event) => {
   event.preventDefault();
   const [file] = byId("file").files;
   attempt(async () => {
+    await refuseOther(file);
     byId("message").textContent = "Uploading";
     const id = await upload(file);
     byId("message").textContent = "Making the thumbnail";
