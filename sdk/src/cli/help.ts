@@ -1,7 +1,5 @@
 import type { Command } from "./command";
-
-/** Columns of a terminal, as it is by default. */
-const WIDTH = 80;
+import { WIDTH, wrapped } from "./wrapped";
 
 /** The widest name of an option that has its description beside it. */
 const WIDEST_NAME = 26;
@@ -59,15 +57,4 @@ function columns(rows: readonly (readonly [string, string])[]): string[] {
     const [first = "", ...others] = isWide ? ["", ...lines] : lines;
     return [`  ${left.padEnd(width)}  ${first}`.trimEnd(), ...others.map((line) => indent + line)];
   });
-}
-
-/** Lines of whole words. A word that is longer than the width has a line of its own. */
-function wrapped(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const joined = `${lines.at(-1)} ${word}`;
-    if (lines.length === 0 || joined.length > width) lines.push(word);
-    else lines[lines.length - 1] = joined;
-  }
-  return lines;
 }

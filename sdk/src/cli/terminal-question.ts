@@ -1,5 +1,7 @@
 import { createInterface } from "node:readline/promises";
+import { nearest } from "../errors/nearest";
 import type { Choice, CommandIo } from "./command";
+import { printable } from "./printable";
 
 /** Asks on the terminal that the command was started from. Undefined when it was not started from one. */
 export function terminalQuestion(
@@ -63,7 +65,16 @@ export async function askChoice(
     const text = answer.trim().toLowerCase() || otherwise;
     const found = choices.find(({ name }, index) => name === text || String(index + 1) === text);
     if (found) return found.name;
+    asking.output.write(`${noChoice(text, choices)}\n`);
   }
+}
+
+function noChoice(text: string, choices: readonly Choice[]): string {
+  const names = choices.map(({ name }) => name);
+  const guess = nearest(text, names);
+  const hint =
+    guess === undefined ? `type a name, or a number from 1 to ${names.length}` : `did you mean ${guess}`;
+  return `${JSON.stringify(printable(text))} is none of them; ${hint}`;
 }
 
 /** One line of the user's. Undefined when the question ends without one. */

@@ -62,14 +62,18 @@ describe("a choice on the terminal", () => {
   });
 
   it("is asked for again after what is none", async () => {
-    const answers = ["3\n", "chat\n"];
+    const answers = ["3\n", "chatt\n", "chat\n"];
+    let shown = "";
     const [answer] = await chosen((input, output) => {
-      output.on("data", (shown) => {
-        if (String(shown).startsWith("name or number")) input.write(answers.shift());
+      output.on("data", (text) => {
+        shown += String(text);
+        if (String(text).startsWith("name or number")) input.write(answers.shift());
       });
     });
     assert.deepEqual(answers, []);
     assert.equal(answer, "chat");
+    assert.match(shown, /"3" is none of them; type a name, or a number from 1 to 2\n/);
+    assert.match(shown, /"chatt" is none of them; did you mean chat\n/);
   });
 
   it("is none where nobody can answer any more", async () => {

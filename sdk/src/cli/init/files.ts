@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import type { Example } from "./choices";
 import { type Manifest, manifestOf, type Project } from "./manifest";
+import { readmeOf } from "./readme";
 
 /** The starters, as they are packed. */
 export const TEMPLATES = path.resolve(__dirname, "..", "..", "..", "templates");
@@ -19,6 +20,7 @@ export function filesOf(example: Example, project: Project): ReadonlyMap<string,
   // It turns off Plug'n'Play, which the local mode refuses.
   if (project.packageManager !== "yarn") files.delete(".yarnrc.yml");
   files.set("package.json", manifestOf(readManifest(example), project));
+  files.set("README.md", readmeOf(readManifest(example), project, [...files.keys()]));
   files.set("Pulumi.yaml", text(files, "Pulumi.yaml").replace(/^name: .*/, `name: ${project.name}`));
   // The one line of a program that the module systems write in two ways.
   if (project.isCommonJs)

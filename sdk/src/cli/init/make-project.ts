@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import * as path from "node:path";
 import { type CommandIo, UsageError } from "../command";
 import { printable } from "../printable";
+import { SlowSteps } from "../slow-steps";
+import { WIDTH, wrapped } from "../wrapped";
 import { type Choices, choose, type PackageManager, runningPackageManager } from "./choices";
 import { addPipelines, ciOption, stepsAfter } from "./ci/add-pipelines";
 import type { CiProvider } from "./ci/ci-provider";
@@ -71,11 +73,24 @@ function write(
   const all = new Map<string, string | Buffer>(files);
   if (packed) all.set(packed.name, packed.content);
   const existing = writeNew(folder, all);
-  say(`made ${example} in ${printable(folder)}: ${[...files.keys()].sort().join(", ")}`);
+  say(`made ${example} in ${printable(folder)}:`);
+  for (const line of wrapped(shownNames([...files.keys()]), WIDTH - 2)) say(`  ${line}`);
   if (packed)
     say(`${packed.name} is this package: keep it with the project until a version of npm takes its place`);
-  for (const name of existing)
-    say(`${name} was there and stays as it was; it should name node_modules/ and .sapi/`);
+  for (const name of existing) {
+    const wish = name === ".gitignore" ? "; it should name node_modules/ and .sapi/" : "";
+    say(`${name} was there and stays as it was${wish}`);
+  }
+}
+
+/** What stands at the top of the project: files, and folders with the number of their files. */
+function shownNames(files: readonly string[]): string {
+  const tops = files.map((file) => file.split(path.sep)[0] as string);
+  const shown = [...new Set(tops)].sort().map((top) => {
+    if (files.includes(top)) return top;
+    return `${top}/ with ${tops.filter((each) => each === top).length} files`;
+  });
+  return shown.join(", ");
 }
 
 function namesOf(example: Choices["example"]): readonly string[] {
@@ -85,8 +100,11 @@ function namesOf(example: Choices["example"]): readonly string[] {
 
 /** Whether the packages are there. A project whose packages are not is still one. */
 async function installInto(folder: string, { packageManager }: Choices, io: CommandIo): Promise<boolean> {
-  io.stderr.write(`installing its packages with ${packageManager}\n`);
-  const problem = await install(packageManager, folder, io);
+  const doing = `installing its packages with ${packageManager}`;
+  io.stderr.write(`${doing}\n`);
+  // Package managers print nothing until the end where their output is no terminal.
+  const ended = new SlowSteps(io.stderr).begin(doing);
+  const problem = await install(packageManager, folder, io).finally(ended);
   if (problem !== undefined)
     io.stderr.write(`the packages are not installed (${printable(problem)}); the project is there\n`);
   return problem === undefined;

@@ -20,6 +20,22 @@ export interface Project {
 
 const SDK = "@pulumi/pulumi";
 
+/** The bundler needs its install script. That of protobufjs, of the SDK, warns of versions at most. */
+const SCRIPTS = { esbuild: true, protobufjs: false } as const;
+
+/** Says which packages may run scripts at installation, so that the package manager need not warn of others. */
+function installScripts(packageManager: PackageManager): object {
+  if (packageManager === "npm") return { allowScripts: SCRIPTS };
+  if (packageManager !== "pnpm") return {};
+  const names = Object.entries(SCRIPTS);
+  return {
+    pnpm: {
+      onlyBuiltDependencies: names.filter(([, isRun]) => isRun).map(([name]) => name),
+      ignoredBuiltDependencies: names.filter(([, isRun]) => !isRun).map(([name]) => name),
+    },
+  };
+}
+
 /** The template's package.json as that of a project. */
 export function manifestOf(template: Manifest, project: Project): string {
   const { description: _, dependencies, devDependencies, ...rest } = template;
@@ -36,6 +52,7 @@ export function manifestOf(template: Manifest, project: Project): string {
       "pulumi-serverless-api": project.ownSpecifier,
     },
     devDependencies,
+    ...installScripts(project.packageManager),
     // Yarn 1 would take the newest for @pulumi/aws, and refuse it.
     ...(isOld && project.packageManager === "yarn" && { resolutions: { [SDK]: tested } }),
   };

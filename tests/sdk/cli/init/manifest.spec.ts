@@ -44,6 +44,16 @@ describe("the package.json of a new project", () => {
     assert.equal(made({ nodeVersion: "20.19.0" }).resolutions, undefined);
   });
 
+  it("says which packages may run scripts when they are installed", () => {
+    assert.deepEqual(made({}).allowScripts, { esbuild: true, protobufjs: false });
+    assert.deepEqual(made({ packageManager: "pnpm" }).pnpm, {
+      onlyBuiltDependencies: ["esbuild"],
+      ignoredBuiltDependencies: ["protobufjs"],
+    });
+    const yarn = made({ packageManager: "yarn" });
+    assert.deepEqual([yarn.allowScripts, yarn.pnpm], [undefined, undefined]);
+  });
+
   it("takes this package from the given version, folder or file", () => {
     const { dependencies, devDependencies } = made({ ownSpecifier: "file:sapi.tgz" });
     assert.equal(dependencies["pulumi-serverless-api"], "file:sapi.tgz");

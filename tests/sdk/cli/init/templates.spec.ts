@@ -122,12 +122,19 @@ describe("sapi init", () => {
       const { stdout, stderr } = await run(process.execPath, argv, { cwd: tree.folder, env });
       assert.equal(stdout, "\n  cd 'my notes'\n  pnpm install\n  pnpm dev\n  pnpm test\n\n");
       assert.match(stderr, /^taken without asking: pnpm \(or --package-manager npm, yarn\)$/m);
-      assert.match(stderr, /^made graphql in .*my notes: \.gitignore, Pulumi\.yaml, index\.ts, /m);
+      assert.match(
+        stderr,
+        /^made graphql in .*my notes:\n {2}\.gitignore, Pulumi\.yaml, README\.md, index\.ts, package\.json,/m,
+      );
+      assert.match(stderr, /^ {2}.*src\/ with 2 files, tests\/ with 2 files, tsconfig\.json$/m);
       const folder = path.join(tree.folder, "my notes");
       const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
       const [, archive = ""] = /^file:(.*)$/.exec(manifest.dependencies["pulumi-serverless-api"]) ?? [];
       assert.ok(readdirSync(folder).includes(archive), archive);
       assert.match(readFileSync(path.join(folder, "Pulumi.yaml"), "utf8"), /^name: my-notes\n/);
+      const readme = readFileSync(path.join(folder, "README.md"), "utf8");
+      assert.match(readme, /^# my-notes\n\nThis project is a GraphQL server behind one path, with a table, /);
+      assert.match(readme, /^ {4}pnpm dev$/m);
 
       const again = await run(process.execPath, argv, { cwd: tree.folder }).catch((error) => error);
       assert.equal(again.code, 1);
