@@ -4,6 +4,7 @@ import { adopt } from "./adopt";
 import { auth } from "./auth";
 import { check } from "./check";
 import { type Command, type CommandIo, UsageError } from "./command";
+import { consoleOfStage } from "./console";
 import { deploy } from "./deploy";
 import { dev } from "./dev";
 import { diff } from "./diff";
@@ -53,6 +54,7 @@ const COMMANDS: readonly Command[] = [
   sync,
   secrets,
   shell,
+  consoleOfStage,
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { type ClientSettings, loadClient } from "../stage/aws-client";
 import { refusedCall } from "../stage/refused-call";
-import type { Page, ReadPage } from "./read";
+import type { Page, ReadPage } from "./pages";
 
 interface Client {
   send(command: unknown, options: { readonly abortSignal: AbortSignal }): Promise<unknown>;

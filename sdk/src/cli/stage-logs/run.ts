@@ -7,7 +7,8 @@ import type { DeployedFunction } from "../stage/deployed-stage";
 import { type DeployedStage, openStage } from "../stage/open-stage";
 import { pagesOf } from "./cloudwatch";
 import { type DeployedLog, groupsOf } from "./groups";
-import { LogReader, type ReadPage } from "./read";
+import type { ReadPage } from "./pages";
+import { LogReader } from "./read";
 import { showLogs } from "./show-logs";
 
 /** The wish of the user. */
@@ -41,13 +42,16 @@ export async function printStageLogs(wish: LogsWish, io: CommandIo): Promise<num
   return 0;
 }
 
-function logOf(deployed: DeployedFunction): DeployedLog {
+export function logOf(deployed: DeployedFunction): DeployedLog {
   const { functionName, region, logGroup } = deployed;
   return { name: functionName, handler: labelOf(deployed), region, logGroup };
 }
 
 /** Reads each group in the region of its functions. */
-function pagesByRegion({ session: { request, project } }: DeployedStage, { signal }: CommandIo): ReadPage {
+export function pagesByRegion(
+  { session: { request, project } }: DeployedStage,
+  { signal }: Pick<CommandIo, "signal">,
+): ReadPage {
   const { config } = readProject(request.program, request.stage);
   const clients = new Map<string, ReadPage>();
   const pagesIn = (region: string): ReadPage => {

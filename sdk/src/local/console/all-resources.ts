@@ -17,7 +17,7 @@ export class Resources {
   /** The resources that the page can show. */
   get all(): { resources: readonly ResourceSummary[] } {
     const { index } = this.cloud();
-    return { resources: RESOURCE_KINDS.flatMap((kind) => kind.find(index)) };
+    return { resources: this.#kinds.flatMap((kind) => kind.find(index)) };
   }
 
   /** The active faults, and the functions that a fault can name. */
@@ -29,7 +29,7 @@ export class Resources {
   /** The view of one resource, with the calls and deliveries that it has caused. */
   async show(name: string, { arn, ...input }: Input): Promise<object> {
     const kind = this.#kindOf(name, arn);
-    const shown = await reportingRefusals(() => kind.show(String(arn), input, this.#ports));
+    const shown = await reportingRefusals(() => kind.show(String(arn), input, this.#portsOf(String(arn))));
     return { ...this.recorder.resources.of(String(arn)), ...shown };
   }
 
@@ -38,7 +38,7 @@ export class Resources {
     const kind = this.#kindOf(name, arn);
     const act = Object.hasOwn(kind.actions, action) ? kind.actions[action] : undefined;
     if (!act) throw new ReplayError(`there is no action ${JSON.stringify(action)} on a ${name}`);
-    return reportingRefusals(() => act(String(arn), input, this.#ports));
+    return reportingRefusals(() => act(String(arn), input, this.#portsOf(String(arn))));
   }
 
   /** Replaces the active faults by exactly these. */
@@ -52,11 +52,16 @@ export class Resources {
     return this.faults;
   }
 
-  get #ports(): ResourcePorts {
+  get #kinds(): readonly ResourceKind[] {
+    const { kinds } = this.cloud();
+    return kinds === undefined ? RESOURCE_KINDS : RESOURCE_KINDS.filter(({ kind }) => kinds.includes(kind));
+  }
+
+  #portsOf(arn: string): ResourcePorts {
     const cloud = this.cloud();
     return {
       index: cloud.index,
-      call: (...args) => cloud.call(...args),
+      call: (service, operation, input) => cloud.call(service, operation, input, arn),
       inspect: (...args) => cloud.inspect(...args),
       schedules: cloud.schedules,
       runSchedule: (arn) => cloud.runSchedule(arn),
@@ -68,7 +73,7 @@ export class Resources {
 
   /** The page may only inspect resources of the program. */
   #kindOf(name: string, arn: unknown): ResourceKind {
-    const kind = RESOURCE_KINDS.find((one) => one.kind === name);
+    const kind = this.#kinds.find((one) => one.kind === name);
     if (!kind?.find(this.cloud().index).some((resource) => resource.arn === arn))
       throw new ReplayError(`the program has no ${name} ${JSON.stringify(arn)}`);
     return kind;

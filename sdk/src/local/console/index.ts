@@ -1,3 +1,4 @@
 export { ConsoleHost } from "./open";
+export { Recorder } from "./recorder";
 export type { CloudView } from "./resources/resource-kind";
-export type { Observer } from "./types";
+export type { Observer, ServedProgram } from "./types";

@@ -14,11 +14,17 @@ const TRIES = 20;
 
 /** The console of one start of the local mode. */
 export class ConsoleHost {
-  readonly #recorder = new Recorder();
   #page: Console | undefined;
 
+  readonly #recorder: Recorder;
+
   /** @param wanted a port, 0 for any free one, or `true` for the next free one after those of the APIs */
-  constructor(private readonly wanted: number | true) {}
+  constructor(
+    private readonly wanted: number | true,
+    recorder = new Recorder(),
+  ) {
+    this.#recorder = recorder;
+  }
 
   /** The observer that hears of requests from the first one on. */
   get observer(): Observer {

@@ -30,6 +30,7 @@ const FILES = [
   "kinds/kinds.js",
   "kinds/activity.js",
   "kinds/form.js",
+  "kinds/alarm.js",
   "kinds/queue.js",
   "kinds/bus.js",
   "kinds/schedule.js",

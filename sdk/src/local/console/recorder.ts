@@ -100,6 +100,11 @@ export class Recorder implements Observer {
     return this.#messages;
   }
 
+  /** Has open pages look again at these resources. */
+  touch(arns: readonly string[]): void {
+    this.#touched(arns);
+  }
+
   clear(): void {
     this.requests.clear();
     this.sockets.clear();

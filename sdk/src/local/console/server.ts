@@ -128,6 +128,8 @@ class Pages {
     if (file) return send(response, 200, file.type, file.body);
     const [, stem = path, rest = ""] = /^(\/api\/\w+\/)(.+)$/.exec(path) ?? [];
     const action = this.#actions[`${method} ${stem}`];
+    if (this.served.program.readOnly && method === "POST" && stem !== "/api/show/")
+      return send(response, 403, "text/plain", "a deployed stage is shown read only\n");
     if (!action) return send(response, 404, "text/plain", "not found\n");
     try {
       await action({ message, response, rest: decodeURIComponent(rest) });

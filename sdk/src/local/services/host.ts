@@ -102,7 +102,7 @@ export class ServiceHost {
   /** A view of a resource that AWS has no operation for. `undefined` where an external emulator has the service. */
   async inspect(name: string, arn: string, input: Input): Promise<object | undefined> {
     for (const [definition, service] of this.#running)
-      if (name in definition.answersFor && this.#externalUrls[name] === undefined)
+      if (isCalled(definition, name) && this.#externalUrls[name] === undefined)
         return service.inspect?.(arn, input);
     return undefined;
   }
@@ -225,6 +225,10 @@ export class ServiceHost {
       hosts: [...hosts, { names, at: server.server }],
     };
   }
+}
+
+function isCalled({ answersFor, inspectedAs }: ServiceDefinition, name: string): boolean {
+  return name in answersFor || inspectedAs === name;
 }
 
 /** The services of the shared port. */

@@ -31,6 +31,8 @@ export interface ServiceDefinition {
    * them are intercepted. `*` stands for one label of a name, `**` for one or more.
    */
   readonly answersFor: Readonly<Record<string, readonly string[]>>;
+  /** AWS's name of a service that is inspected here and has no endpoint. */
+  readonly inspectedAs?: string;
   /**
    * Prefixes of AWS's URLs in the environment of functions that are replaced by the URL of the shared endpoint.
    * The SDK warns at each call when the host of a queue's URL differs from that of its service.

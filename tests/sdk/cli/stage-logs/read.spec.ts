@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { GroupEvent } from "#sdk/cli/stage-logs/entries";
 import { functionOfStream, groupsOf } from "#sdk/cli/stage-logs/groups";
-import { LogReader, type Page, type PageQuery } from "#sdk/cli/stage-logs/read";
+import type { Page, PageQuery } from "#sdk/cli/stage-logs/pages";
+import { LogReader } from "#sdk/cli/stage-logs/read";
 
 const LIST = {
   name: "shop-list-1",

@@ -39,6 +39,8 @@ async function load() {
   }
   clearMessages();
   started = state.started;
+  document.body.classList.toggle("read-only", state.program.readOnly === true);
+  if (state.program.stage) document.title = `${state.program.stage} · ${document.title.split(" · ").at(-1)}`;
   putMissed(state.missed);
   putProgram(state.program);
   putTargets(state.program);

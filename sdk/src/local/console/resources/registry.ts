@@ -1,3 +1,4 @@
+import { ALARMS } from "./alarms";
 import { BUCKETS } from "./buckets";
 import { BUSES } from "./buses";
 import { DURABLE_FUNCTIONS } from "./durable-functions";
@@ -12,6 +13,7 @@ import { TOPICS } from "./topics";
 
 /** The kinds in the order in which the page lists them. */
 export const RESOURCE_KINDS: readonly ResourceKind[] = [
+  ALARMS,
   QUEUES,
   TOPICS,
   BUSES,

@@ -36,8 +36,8 @@ export type ResourceAction = (arn: string, input: Input, ports: ResourcePorts) =
 /** The ports that views and actions may use. */
 export interface ResourcePorts {
   readonly index: GraphIndex;
-  /** Calls AWS as the user at this machine, on any backend. Throws `ServiceError`. */
-  call(service: string, operation: string, input: Input): Promise<Output>;
+  /** Calls AWS as the user at this machine, on any backend, in the region of `arn`. Throws `ServiceError`. */
+  call(service: string, operation: string, input: Input, arn?: string): Promise<Output>;
   /** Inspects state that AWS has no operation for. Returns `undefined` where another backend serves the service. */
   inspect(service: string, arn: string, input: Input): Promise<object | undefined>;
   /** The schedules, of rules and of EventBridge Scheduler. */
@@ -82,6 +82,8 @@ export interface PassedEvent {
 
 /** The part of a session's cloud that the console may inspect and change. */
 export interface CloudView extends Pick<ResourcePorts, "call" | "inspect" | "runSchedule" | "skipWait"> {
+  /** The names of the kinds that can be shown. @default all */
+  readonly kinds?: readonly string[];
   readonly index: GraphIndex;
   readonly schedules: readonly ScheduleView[];
   /** The names of the functions in the user's files, each once. */

@@ -15,6 +15,7 @@ export const CLOUDWATCH: ServiceDefinition = {
     },
   },
   startsFor: [ALARM],
+  inspectedAs: "cloudwatch",
   answersFor: {},
   rows: (index) => unevaluated(index),
   async start(ports) {

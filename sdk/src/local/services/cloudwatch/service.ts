@@ -1,5 +1,6 @@
 import type { Measurement } from "../../metric-feed";
 import type { LocalService, ServicePorts } from "../service";
+import { describeAlarm } from "./describe";
 import { type Alarm, type MetricAlarm, registeredAlarms, restApiIds } from "./from-graph";
 import { isMeasured, measuredOfQueue, measuredOfServiceCall } from "./measured";
 import { AlarmWatcher } from "./watcher";
@@ -14,6 +15,7 @@ export function startCloudWatch(ports: CloudWatchPorts): LocalService {
   const { accountRegion, aws, clock, metrics } = ports;
   const watcher = new AlarmWatcher({ ...ports, gauges: (alarm) => gaugesOf(alarm, ports) });
   let queues: ReadonlySet<string> = new Set();
+  let served: readonly Alarm[] = [];
   const stops = [
     metrics.watch((measured) => watcher.put(measured)),
     // A message may be too many, or too old, once it has come.
@@ -30,6 +32,7 @@ export function startCloudWatch(ports: CloudWatchPorts): LocalService {
     async serve(resources) {
       const ids = restApiIds(resources);
       const alarms = registeredAlarms(resources).map((alarm) => withIds(alarm, ids));
+      served = alarms;
       watcher.serve(alarms.filter((alarm) => alarm.kind === "composite" || isMeasured(alarm)));
       const { region, accountId } = accountRegion;
       queues = new Set(
@@ -39,6 +42,11 @@ export function startCloudWatch(ports: CloudWatchPorts): LocalService {
             : [],
         ),
       );
+    },
+    inspect(arn) {
+      const alarm = served.find((each) => each.arn === arn);
+      // One of an expression is not evaluated here, and is shown without a state.
+      return alarm ? describeAlarm(alarm, watcher.stateOf(arn)) : {};
     },
     async close() {
       for (const stop of stops) stop();

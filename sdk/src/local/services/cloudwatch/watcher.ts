@@ -55,6 +55,12 @@ export class AlarmWatcher {
     });
   }
 
+  /** The state of an alarm. `undefined` for one that is not watched. */
+  stateOf(arn: string): StateOfAlarm | undefined {
+    const alarm = this.#alarms.find((each) => each.arn === arn);
+    return alarm && this.#stateOf(alarm);
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#cancel?.();

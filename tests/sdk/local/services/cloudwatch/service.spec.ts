@@ -105,6 +105,28 @@ describe("the service of alarms", () => {
     assert.deepEqual(messages(), ["two ALARM", "all ALARM"]);
   });
 
+  it("describes an alarm with its state, and one that is not evaluated without", async () => {
+    await service.serve([
+      alarm("one"),
+      alarm("other", { namespace: "Custom" }),
+      composite("all", "ALARM(one)"),
+    ]);
+    const inspected = (name: string) => service.inspect?.(`${ARN}:${name}`, {}) as Record<string, unknown>;
+    assert.equal(inspected("one").StateValue, "INSUFFICIENT_DATA");
+    assert.equal("StateUpdatedTimestamp" in inspected("one"), false);
+    fail("one");
+    await recording.clock.advance(MINUTE);
+    const { StateValue, StateUpdatedTimestamp, Threshold, Dimensions } = inspected("one");
+    assert.deepEqual(
+      [StateValue, StateUpdatedTimestamp, Threshold, Dimensions],
+      ["ALARM", recording.clock.now() / 1000, 0, [{ Name: "FunctionName", Value: "one" }]],
+    );
+    assert.deepEqual([inspected("all").StateValue, inspected("all").AlarmRule], ["ALARM", "ALARM(one)"]);
+    assert.equal(inspected("other").MetricName, "Errors");
+    assert.equal("StateValue" in inspected("other"), false);
+    assert.deepEqual(inspected("of an expression"), {});
+  });
+
   it("calls functions in the name of the alarm", async () => {
     await service.serve([alarm("one", { alarmActions: [FUNCTION] })]);
     fail("one");

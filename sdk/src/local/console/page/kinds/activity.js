@@ -44,7 +44,7 @@ function invocationRow({ time, handler, status, attempt, durationMs, source, req
     button,
     handler,
     result,
-    String(attempt),
+    attempt ? String(attempt) : "",
     duration(durationMs),
     source.items.join(" "),
     reason ?? "",

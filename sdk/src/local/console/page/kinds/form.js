@@ -51,8 +51,8 @@ function ask(button, question) {
 }
 
 /**
- * Makes a button that has to be pressed twice, for an action that cannot be undone. `about` says what it acts on:
- * a button that is redrawn between the two clicks for the same thing still asks, one for another thing does not.
+ * Makes a button that has to be pressed twice, for an action that cannot be undone. `about` says what it acts on.
+ * A button that is redrawn between the two clicks still asks, unless it acts on another thing.
  */
 export function sure(title, about, act) {
   const question = JSON.stringify([title, about]);

@@ -1,0 +1,70 @@
+import { TYPE } from "../../../aws/tokens";
+import { findResources } from "./find-resources";
+import type { ResourceKind } from "./resource-kind";
+
+/** The page's view of an alarm. */
+export interface ShownAlarm {
+  /** `OK`, `ALARM` or `INSUFFICIENT_DATA`. Absent for an alarm that nobody evaluates. */
+  readonly state?: string;
+  /** The reason for the state. */
+  readonly reason?: string;
+  /** The time of its last change, in milliseconds since 1970. */
+  readonly since?: number;
+  /** The condition: the members of AWS's `DescribeAlarms` that say it. */
+  readonly condition: Readonly<Record<string, unknown>>;
+}
+
+interface DescribedAlarm {
+  readonly StateValue?: string;
+  readonly StateReason?: string;
+  readonly StateUpdatedTimestamp?: number;
+  readonly [member: string]: unknown;
+}
+
+/** Members of an alarm that say when it goes off. */
+const CONDITION = [
+  "AlarmDescription",
+  "Namespace",
+  "MetricName",
+  "Dimensions",
+  "Statistic",
+  "ExtendedStatistic",
+  "ComparisonOperator",
+  "Threshold",
+  "Period",
+  "EvaluationPeriods",
+  "DatapointsToAlarm",
+  "TreatMissingData",
+  "AlarmRule",
+] as const;
+
+/** The kind of alarms: state, reason and condition. */
+export const ALARMS: ResourceKind = {
+  kind: "alarm",
+  find: (index) =>
+    findResources(index, "alarm", [TYPE.cloudwatch.MetricAlarm, TYPE.cloudwatch.CompositeAlarm]),
+  async show(arn, _, { call, inspect }): Promise<ShownAlarm> {
+    const seen = (await inspect("cloudwatch", arn, {})) ?? (await describe(arn, call));
+    return shown(seen as DescribedAlarm);
+  },
+  actions: {},
+};
+
+async function describe(arn: string, call: Parameters<ResourceKind["show"]>[2]["call"]): Promise<object> {
+  const { MetricAlarms = [], CompositeAlarms = [] } = (await call("cloudwatch", "DescribeAlarms", {
+    AlarmNames: [arn.split(":").slice(6).join(":")],
+    AlarmTypes: ["MetricAlarm", "CompositeAlarm"],
+  })) as Readonly<Record<string, readonly DescribedAlarm[]>>;
+  return [...MetricAlarms, ...CompositeAlarms][0] ?? {};
+}
+
+function shown(alarm: DescribedAlarm): ShownAlarm {
+  const { StateValue: state, StateReason: reason, StateUpdatedTimestamp: at } = alarm;
+  const members = CONDITION.filter((name) => alarm[name] !== undefined && alarm[name] !== "");
+  return {
+    ...(state !== undefined && { state }),
+    ...(reason !== undefined && { reason }),
+    ...(at !== undefined && { since: at * 1000 }),
+    condition: Object.fromEntries(members.map((name) => [name, alarm[name]])),
+  };
+}
