@@ -6,22 +6,22 @@ import type { LogReader } from "../stage-logs/read";
 import type { AccessLog } from "./access-log";
 import type { Source } from "./sources";
 
-/** What a console of a stage is made of. */
+/** The parts of a console of a stage. */
 export interface WatchedStage {
   readonly recorder: Recorder;
   readonly accessLogs: readonly AccessLog[];
   readonly functionLogs: LogReader;
   readonly readPage: ReadPage;
-  /** Who calls a function, by its name in AWS. */
+  /** The callers of functions, by the name of the function in AWS. */
   readonly sources: ReadonlyMap<string, Source>;
-  /** ARNs of what changes by itself: queues and alarms. */
+  /** ARNs of the resources that change by themselves: queues and alarms. */
   readonly changing: readonly string[];
 }
 
 /** Log groups that are read at the same time. */
 const PARALLEL = 5;
 
-/** Reads what has been logged since the last round, and has open pages look again at what changes by itself. */
+/** Reads the log events since the last round, and has open pages read anew the resources that change by themselves. */
 export async function watchOnce(stage: WatchedStage): Promise<void> {
   const { recorder, accessLogs, functionLogs, readPage, changing } = stage;
   const found = await inGroups(accessLogs, PARALLEL, (log) => log.next(readPage));

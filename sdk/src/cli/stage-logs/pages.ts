@@ -21,7 +21,7 @@ export interface Page {
 /** Reads a page. Undefined where there is no such group, as long as its function has never run. */
 export type ReadPage = (query: PageQuery) => Promise<Page | undefined>;
 
-/** What is read. */
+/** The part of a log that is read. */
 export interface Wanted {
   /** Milliseconds since 1970. */
   readonly from: number;

@@ -4,7 +4,7 @@ import type { DeployedResource } from "./deployed-stage";
 
 const STACK = "pulumi:pulumi:Stack";
 
-/** A state says nothing of options here: nobody who looks at a deployed stage needs them. */
+/** The options of all resources, since no view of a deployed stage shows them. */
 const NO_OPTIONS: GraphOptions = {
   protect: false,
   retainOnDelete: false,
