@@ -226,7 +226,7 @@ describe("the console of a deployed stage", () => {
     const { resources } = (await get("/api/resources")) as {
       resources: { kind: string; id: string; arn: string }[];
     };
-    assert.deepEqual([...new Set(resources.map(({ kind }) => kind))], ["alarm", "queue"]);
+    assert.deepEqual([...new Set(resources.map(({ kind }) => kind))], ["queue", "alarm"]);
     const jobs = resources.find(({ kind, id }) => kind === "queue" && id === "Jobs");
     const view = (await (await post("/api/show/queue", { arn: jobs?.arn })).json()) as {
       attributes: object;

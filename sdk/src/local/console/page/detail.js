@@ -29,6 +29,7 @@ function head({ method, path, status }) {
 function actions(detail, sent) {
   const { curl, kind } = detail;
   if (curl === undefined) {
+    if (document.body.classList.contains("read-only")) return "";
     const why =
       kind === "websocket" ? "Only the client can send this again." : "Too long to be stored and sent again.";
     return h("p", { class: "dim" }, why);

@@ -1,4 +1,5 @@
 import { TYPE } from "../../../aws/tokens";
+import type { GraphIndex } from "../../../graph/graph-index";
 import { findResources } from "./find-resources";
 import type { ResourceKind } from "./resource-kind";
 
@@ -43,16 +44,22 @@ export const ALARMS: ResourceKind = {
   kind: "alarm",
   find: (index) =>
     findResources(index, "alarm", [TYPE.cloudwatch.MetricAlarm, TYPE.cloudwatch.CompositeAlarm]),
-  async show(arn, _, { call, inspect }): Promise<ShownAlarm> {
-    const seen = (await inspect("cloudwatch", arn, {})) ?? (await describe(arn, call));
+  async show(arn, _, { call, index, inspect }): Promise<ShownAlarm> {
+    const seen = (await inspect("cloudwatch", arn, {})) ?? (await describe(nameOf(index, arn), call));
     return shown(seen as DescribedAlarm);
   },
   actions: {},
 };
 
-async function describe(arn: string, call: Parameters<ResourceKind["show"]>[2]["call"]): Promise<object> {
+/** Alarms on metrics and those of alarms have their names in two members. */
+function nameOf(index: GraphIndex, arn: string): string {
+  const { name, alarmName } = index.findByArn(arn)?.state ?? {};
+  return String(name ?? alarmName);
+}
+
+async function describe(name: string, call: Parameters<ResourceKind["show"]>[2]["call"]): Promise<object> {
   const { MetricAlarms = [], CompositeAlarms = [] } = (await call("cloudwatch", "DescribeAlarms", {
-    AlarmNames: [arn.split(":").slice(6).join(":")],
+    AlarmNames: [name],
     AlarmTypes: ["MetricAlarm", "CompositeAlarm"],
   })) as Readonly<Record<string, readonly DescribedAlarm[]>>;
   return [...MetricAlarms, ...CompositeAlarms][0] ?? {};

@@ -13,7 +13,6 @@ import { TOPICS } from "./topics";
 
 /** The kinds in the order in which the page lists them. */
 export const RESOURCE_KINDS: readonly ResourceKind[] = [
-  ALARMS,
   QUEUES,
   TOPICS,
   BUSES,
@@ -24,4 +23,5 @@ export const RESOURCE_KINDS: readonly ResourceKind[] = [
   TABLES,
   PARAMETERS,
   SECRETS,
+  ALARMS,
 ];
