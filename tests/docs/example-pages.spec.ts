@@ -5,7 +5,7 @@ import { ROOT } from "../support/paths";
 
 const EXAMPLES = path.join(ROOT, "examples");
 const PAGE = /\.html(\.ts)?$/;
-const LOOK = /(^|\/)page(\.css|-style\.ts)$/;
+const STYLE = /(^|\/)page(\.css|-style\.ts)$/;
 
 /** Texts of the examples' own files whose path the pattern finds, by this path. */
 function filesOf(pattern: RegExp): ReadonlyMap<string, string> {
@@ -29,10 +29,10 @@ function entriesOf(folder: string): readonly string[] {
 }
 
 describe("the pages of the examples", () => {
-  it("have one look, of which each example has a copy", () => {
-    const looks = filesOf(LOOK);
+  it("have one style, of which each example has a copy", () => {
+    const styles = filesOf(STYLE);
     const css = (text: string) => /`([^]*)`/.exec(text)?.[1] ?? text;
-    assert.deepEqual([...looks.keys()].map((file) => file.split("/")[0]).sort(), [
+    assert.deepEqual([...styles.keys()].map((file) => file.split("/")[0]).sort(), [
       "auth",
       "chat",
       "notes",
@@ -40,7 +40,7 @@ describe("the pages of the examples", () => {
       "stream",
       "uploads",
     ]);
-    assert.equal(new Set([...looks.values()].map(css)).size, 1);
+    assert.equal(new Set([...styles.values()].map(css)).size, 1);
   });
 
   for (const [file, text] of filesOf(PAGE)) {

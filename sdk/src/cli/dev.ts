@@ -175,7 +175,7 @@ function announce(program: string, { options }: ShownInput, { stderr }: CommandI
   return new SlowSteps(stderr).begin;
 }
 
-/** Where events are printed. */
+/** The printer of events. */
 interface Output {
   readonly show: (event: LocalEvent) => void;
   /** Called below all that the start reports. */

@@ -12,7 +12,7 @@ import { printable } from "./printable";
 
 const MS_DIGITS = 0;
 
-/** The longest method of HTTP. Those of WebSocket APIs may be longer. */
+/** The longest method of HTTP. Some of WebSocket APIs are longer. */
 const METHOD_WIDTH = "OPTIONS".length;
 /** `12345 ms` */
 const TIME_WIDTH = 8;

@@ -83,7 +83,7 @@ function write(
   }
 }
 
-/** What stands at the top of the project: files, and folders with the number of their files. */
+/** The top of the project: its files, and its folders with the number of their files. */
 function shownNames(files: readonly string[]): string {
   const tops = files.map((file) => file.split(path.sep)[0] as string);
   const shown = [...new Set(tops)].sort().map((top) => {

@@ -20,7 +20,7 @@ export interface Project {
 
 const SDK = "@pulumi/pulumi";
 
-/** The bundler needs its install script. That of protobufjs, of the SDK, warns of versions at most. */
+/** The bundler needs its install script. The script of protobufjs, of the SDK, only warns of versions. */
 const SCRIPTS = { esbuild: true, protobufjs: false } as const;
 
 /** Says which packages may run scripts at installation, so that the package manager need not warn of others. */

@@ -18,7 +18,7 @@ export class Notices {
 
   /**
    * Takes the errors of the last build: each broken piece of code, with the message that is reported. Earlier
-   * problems are reported again if they still occur. The lines of a place are shown once, however many handlers
+   * problems are reported again if they still occur. The lines of a position are shown once, however many handlers
    * come to it.
    */
   built(
@@ -30,9 +30,9 @@ export class Notices {
     const shown = new Set<string>();
     for (const [key, message] of errors) {
       const location = locations.get(key);
-      const place = location && `${location.file}:${location.line}`;
-      const isShown = place === undefined || shown.has(place);
-      if (place !== undefined) shown.add(place);
+      const position = location && `${location.file}:${location.line}`;
+      const isShown = position === undefined || shown.has(position);
+      if (position !== undefined) shown.add(position);
       this.emit({ event: "error", message, ...(!isShown && { explained: withCode(message, location) }) });
     }
   }
