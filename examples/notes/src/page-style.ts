@@ -135,6 +135,11 @@ td {
   min-height: 1.5em;
   margin: 0 0 0.75rem;
 }
+[role="status"]:empty,
+[role="alert"]:empty {
+  min-height: 0;
+  margin: 0;
+}
 [role="alert"] {
   color: var(--problem);
 }
