@@ -34,16 +34,20 @@ export function explainFailure(
   reason: string,
   { error, causes = [] }: Pick<InvokeFailure, "error" | "causes">,
 ): string | undefined {
-  const stack = error.trace?.join("\n") ?? pythonStack(error.stackTrace);
+  const stack = error.trace ? ownLines(error.trace) : pythonStack(error.stackTrace);
   const location = locationOf({ stack });
-  const cause = causes.reduceRight<Error | undefined>(
-    (inner, each) => Object.assign(new Error(), each, { cause: inner }),
-    undefined,
-  );
+  const cause = causes.reduceRight<Error | undefined>((inner, { stack: lines, ...each }) => {
+    return Object.assign(new Error(), each, { stack: ownLines(lines.split("\n")), cause: inner });
+  }, undefined);
   if (location === undefined && cause === undefined) return undefined;
   const problem = error.errorMessage === "" ? error.errorType : `${error.errorType}: ${error.errorMessage}`;
   // Loaded here, since few sessions see the first failure soon.
   const { explain } = require("../../errors/explain") as typeof import("../../errors/explain");
   const lines = [reason.replace(failureText(error), () => problem)];
   return explain({ lines, paths: [], location, calls: callsOf({ stack }), cause });
+}
+
+/** A stack without the code that the bundler adds, which no source map knows. */
+function ownLines(lines: readonly string[]): string {
+  return lines.filter((line) => !/[\\/]\.sapi[\\/]/.test(line)).join("\n");
 }

@@ -26,7 +26,8 @@ export class Notices {
     locations: ReadonlyMap<string, SourceLocation> = new Map(),
   ): void {
     this.#reported.clear();
-    this.#broken = [...errors.keys()];
+    // The code that stands for a broken file throws its message without the handlers that import it.
+    this.#broken = [...errors.keys()].map((key) => key.replace(/ \(imported by [^()]*\)$/, ""));
     const shown = new Set<string>();
     for (const [key, message] of errors) {
       const location = locations.get(key);

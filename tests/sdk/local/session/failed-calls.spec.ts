@@ -29,6 +29,7 @@ describe("a failed call", () => {
         at("pay", "pay.ts", "2:3"),
         at("handler", "pay.ts", "1:8"),
         `    at ${OWN}:4:5`,
+        at("__require", ".sapi/local/a/b.js", "1:1"),
       ],
     };
     const causes = [

@@ -28,11 +28,14 @@ describe("Notices", () => {
     notices.built(
       new Map([
         ["src/a.ts:1:2: Unexpected end of file", "src/a.ts:1:2: Unexpected end of file; correct the file"],
+        ["src/c.ts:1:2: Unexpected end (imported by src/d.ts)", "c is broken"],
       ]),
     );
+    notices.failed("Api: src/d.e failed: SyntaxError: src/c.ts:1:2: Unexpected end at src/c.ts:1:66");
     notices.failed("Api: src/a.b failed: SyntaxError: src/a.ts:1:2: Unexpected end of file");
     assert.deepEqual(events, [
       { event: "error", message: "src/a.ts:1:2: Unexpected end of file; correct the file" },
+      { event: "error", message: "c is broken" },
     ]);
   });
 
