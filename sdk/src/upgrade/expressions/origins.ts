@@ -1,5 +1,5 @@
 import { propPath } from "../../errors";
-import { isOpaque } from "../../gen0/translation/opaque";
+import { Choice, isOpaque } from "../../gen0/translation/opaque";
 import { isBranch, type Keys, originalOf } from "../../gen0/translation/tree";
 import { isPlainObject } from "../../values";
 import { OPTIONS } from "./patterns";
@@ -76,6 +76,9 @@ function itself(
 ): Use | undefined {
   if (typeof value !== "object" || value === null)
     return old && Object.is(old.value, value) ? old : undefined;
+  // A choice whose values were converted is another object of the same text.
+  if (value instanceof Choice && old?.value instanceof Choice && old.value.source === value.source)
+    return old;
   const same = uses.of(originalOf(value) ?? value);
   return same.find((use) => use === old) ?? same.find(isFree) ?? same[0];
 }

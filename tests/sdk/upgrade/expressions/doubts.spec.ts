@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { TABLES } from "#sdk/gen0/tables";
 import { upgradeText } from "../../../support/upgrade";
 import { dedent, EXAMPLE, upgradeExample } from "./example";
 
@@ -86,6 +87,19 @@ describe("a doubt about props", () => {
       `{ native: { shelf: isLive ? this.shelf : undefined } }`,
       [],
     ));
+
+  it("is not about a choice whose values are converted and move below their old name", () => {
+    const imports = 'import { GraphQLApi, RemovalPolicy } from "pulumi-serverless-api/gen0";';
+    const program = (props: string) => `${imports}\nnew GraphQLApi(this, "Api", ${props});\n`;
+    const choice = "isLive ? pool : isTest ? RemovalPolicy.DESTROY : 'none'";
+    const { text, doubts } = upgradeText(
+      TABLES.GraphQLApi,
+      program(`{ authorizers: { pool: { userPool: ${choice} } }, defaultPayloadFormatVersion: "2.0" }`),
+    );
+    const id = `isLive ? pool.id : isTest ? "destroy" : 'none'`;
+    assert.ok(text.includes(`authorizers: { pool: { userPool: { id: ${id} } } }`), text);
+    assert.deepEqual(doubts, []);
+  });
 
   it("is about the unknown value of a choice", () =>
     expectDoubts(
