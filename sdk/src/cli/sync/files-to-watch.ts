@@ -5,9 +5,12 @@ import type { CapturedFile } from "../../graph";
 /** Folders whose files are no part of a program's code. */
 const SKIPPED = new Set(["node_modules", "dist", "coverage"]);
 
+/** Logs grow by themselves, one that this command is written into with each of its lines. */
+const LOG = /\.log$/;
+
 /**
  * The files whose saves matter: those of the program, and all in its project, since a handler may take in any. Hidden folders and
- * those of packages and built files are left out, unless the program itself has read a file there.
+ * those of packages and built files are left out, and logs, unless the program itself has read a file there.
  */
 export function filesToWatch({
   root,
@@ -24,7 +27,7 @@ export function filesToWatch({
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const entryPath = path.join(folder, entry.name);
-    if (entry.name.startsWith(".") || SKIPPED.has(entry.name)) return [];
+    if (entry.name.startsWith(".") || SKIPPED.has(entry.name) || LOG.test(entry.name)) return [];
     return entry.isDirectory() ? filesIn(entryPath) : entry.isFile() ? [entryPath] : [];
   });
 }
