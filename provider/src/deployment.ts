@@ -20,7 +20,10 @@ export interface Deployment {
 
 const deployments = new Map<string, Deployment>();
 
-/** The address at which the engine takes registrations of this deployment. No other deployment has it. */
+/**
+ * The address at which the engine takes registrations of this deployment. No other one has it while this one
+ * lasts.
+ */
 function monitorAddress(): string {
   const { getStore } = require("@pulumi/pulumi/runtime/state") as SdkState;
   return getStore().settings.options.monitorAddr ?? "";
@@ -34,7 +37,8 @@ interface SdkState {
 /** The deployment that a call of the engine belongs to. */
 export function currentDeployment(): Deployment {
   // Engines before 3.235 pass no organization to providers.
-  const key = [pulumi.getProject(), pulumi.getStack(), monitorAddress()].join(" ");
+  const kind = pulumi.runtime.isDryRun() ? "preview" : "update";
+  const key = [pulumi.getProject(), pulumi.getStack(), kind, monitorAddress()].join(" ");
   const found = deployments.get(key) ?? {
     app: makeApp(),
     made: new Map(),

@@ -103,7 +103,8 @@ describe("provider: deployments", () => {
     };
     const preview = await start({ preview: true });
     await preview.run(program);
-    const update = await start();
+    preview.close();
+    const update = await start({ port: Number(preview.address.split(":")[1]) });
     await update.run(program);
     const second = await start({ before: update.state });
     await second.run(program);

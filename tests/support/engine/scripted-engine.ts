@@ -15,6 +15,9 @@ export interface LogLine {
 /** Programs send the code of their functions, so the engine takes messages of any practical size. */
 const LARGEST_MESSAGE = 400 * 1024 * 1024;
 
+/** The ports of all engines so far. A provider tells deployments apart by the ports of their engines. */
+const pastPorts = new Set<number>();
+
 /** Plays the engine for one run of a program: the two services that the SDK talks to. */
 export class ScriptedEngine {
   readonly monitor: ScriptedMonitor;
@@ -28,19 +31,26 @@ export class ScriptedEngine {
     });
   }
 
-  /** Starts to listen. The address is for both services. */
-  async start(): Promise<string> {
+  /** Starts to listen, at a port that no engine before had unless one is given. The address is for both services. */
+  async start(port = 0): Promise<string> {
     this.#server.addService(ResourceMonitorService as grpc.ServiceDefinition, this.monitor.service);
     this.#server.addService(EngineService as grpc.ServiceDefinition, {
       log: answer(this.#log),
       setRootResource: answer(this.#setRootResource),
       getRootResource: answer(this.#getRootResource),
     });
-    const port = await new Promise<number>((resolve, reject) => {
+    let bound = await this.#bind(port);
+    // A port stays bound until the end, so that the next one is another.
+    while (port === 0 && pastPorts.has(bound)) bound = await this.#bind(port);
+    pastPorts.add(bound);
+    return `127.0.0.1:${bound}`;
+  }
+
+  #bind(port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
       const done = (error: Error | null, bound: number) => (error ? reject(error) : resolve(bound));
-      this.#server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), done);
+      this.#server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), done);
     });
-    return `127.0.0.1:${port}`;
   }
 
   close(): void {

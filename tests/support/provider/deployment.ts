@@ -19,6 +19,8 @@ export interface DeploymentSettings {
   /** Empty with engines that report no organization to providers. */
   readonly organization?: string;
   readonly preview?: boolean;
+  /** The port of the engine. None that an engine before had by default. */
+  readonly port?: number;
   /** Configuration by full key. The region is us-east-1 unless another one is given. */
   readonly config?: Readonly<Record<string, string>>;
   readonly secretKeys?: readonly string[];
@@ -83,7 +85,7 @@ export class Deployment {
     const started = new Deployment(provider, settings);
     const { project = "notes", stack = "dev", preview = false, config = {}, secretKeys = [] } = settings;
     const { organization = "organization" } = settings;
-    started.#address = await started.#engine.start();
+    started.#address = await started.#engine.start(settings.port);
     started.#named = {
       organization,
       project,
