@@ -119,7 +119,8 @@ describe("a hostile page, against everything that has a port", function () {
         [open, url] as const,
       );
       // A tab asks for an icon as well.
-      const { status, reason } = await served.events.next("request", ({ path }) => path === "/signed");
+      const isSigned = ({ path }: { readonly path: string }) => path.startsWith("/signed?");
+      const { status, reason } = await served.events.next("request", isSigned);
       assert.deepEqual([status, reason], [403, "pages of other sites have no access"], open);
     }
   });

@@ -111,7 +111,7 @@ export interface RequestEvent {
   readonly requestId: string;
   /** The method as sent. `CONNECT`, `MESSAGE` or `DISCONNECT` for an event of a WebSocket connection. */
   readonly method: string;
-  /** The path as sent, without the query. */
+  /** The path as sent, with its query. */
   readonly path: string;
   /** The route key of the route that matched. */
   readonly routeKey: string | undefined;
