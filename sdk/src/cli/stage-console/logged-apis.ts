@@ -1,9 +1,9 @@
-import { TYPE } from "../../aws/tokens";
 import type { GraphIndex } from "../../graph/graph-index";
 import { fields, text } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
 import { viewApis } from "../../graph/views";
 import type { ApiView } from "../../graph/views/types";
+import { apiStages } from "./api-stages";
 
 /** A stage of an API that writes its access log into a log group. */
 export interface LoggedApi {
@@ -32,19 +32,13 @@ export function loggedApis(index: GraphIndex): LoggedApis {
   const apis: LoggedApi[] = [];
   const notices: string[] = [];
   for (const view of viewApis(index)) {
-    for (const stage of stagesOf(index, view)) {
+    for (const stage of apiStages(index, view)) {
       const logged = loggedApi(view, stage);
       if (typeof logged === "string") notices.push(logged);
       else apis.push(logged);
     }
   }
   return { apis, notices };
-}
-
-function stagesOf(index: GraphIndex, { kind, resource }: ApiView): readonly GraphResource[] {
-  return kind === "rest"
-    ? index.ofType(TYPE.apigateway.Stage).filter(({ inputs }) => inputs.restApi === resource.id)
-    : index.ofType(TYPE.apigatewayv2.Stage).filter(({ inputs }) => inputs.apiId === resource.id);
 }
 
 function loggedApi({ id, kind, resource, routes }: ApiView, stage: GraphResource): LoggedApi | string {

@@ -5,6 +5,7 @@ import type { CommandIo } from "../command";
 import type { Request } from "../deploy/request";
 import { type DeployedStage, openStage } from "../stage/open-stage";
 import { graphOfStage } from "../stage/stage-graph";
+import { waitForRound } from "../stage/wait-for-round";
 import { groupsOf } from "../stage-logs/groups";
 import { LogReader } from "../stage-logs/read";
 import { logOf, pagesByRegion } from "../stage-logs/run";
@@ -30,7 +31,7 @@ export interface ConsoleWish {
 const FIRST_PORT = 4001;
 
 /** Time between two rounds of questions. Each log group is one question a round. */
-const ROUND_MS = 2_000;
+const waitTwoSeconds = (signal: AbortSignal) => waitForRound(2_000, signal);
 
 /** Serves the console page over a deployed stage until the user ends it. Returns the exit code. */
 export async function showConsole(wish: ConsoleWish, io: CommandIo): Promise<number> {
@@ -41,11 +42,12 @@ export async function showConsole(wish: ConsoleWish, io: CommandIo): Promise<num
   const recorder = new Recorder();
   const wanted = { from: wish.from };
   const cloud = cloudOfStage(index, accessOf(stage, io));
+  const readPage = pagesByRegion(stage, io);
   const watched: WatchedStage = {
     recorder,
     accessLogs: accessLogsOf(apis, wanted),
-    functionLogs: new LogReader(groupsOf(stage.functions.map(logOf)), pagesByRegion(stage, io), wanted),
-    readPage: pagesByRegion(stage, io),
+    functionLogs: new LogReader(groupsOf(stage.functions.map(logOf)), readPage, wanted),
+    readPage,
     sources: byName(sourcesOf(index), stage),
     changing: stage.resources.flatMap(({ type, outputs }) =>
       CHANGING.test(type) && typeof outputs.arn === "string" ? [outputs.arn] : [],
@@ -58,7 +60,7 @@ export async function showConsole(wish: ConsoleWish, io: CommandIo): Promise<num
   try {
     io.stdout.write(`console  ${await host.open({ program, cloud, picture, ports })}\n`);
     for (const notice of notices) io.stderr.write(`${notice}\n`);
-    await watch(watched, wish.pause ?? waitARound, io);
+    await watch(watched, wish.pause ?? waitTwoSeconds, io);
     return 0;
   } finally {
     await host.close();
@@ -105,10 +107,4 @@ function byName<Value>(byArn: ReadonlyMap<string, Value>, { functions }: Deploye
       return value === undefined ? [] : [[functionName, value] as const];
     }),
   );
-}
-
-/** Ends early when the signal is aborted. */
-function waitARound(signal: AbortSignal): Promise<void> {
-  const { setTimeout } = require("node:timers/promises") as typeof import("node:timers/promises");
-  return setTimeout(ROUND_MS, undefined, { signal }).catch(() => undefined);
 }

@@ -1,9 +1,9 @@
-import { TYPE } from "../../aws/tokens";
 import type { GraphIndex } from "../../graph/graph-index";
 import { text } from "../../graph/graph-values";
 import { listRoutes, viewApis } from "../../graph/views";
 import type { ApiView } from "../../graph/views/types";
 import type { ServedProgram } from "../../local/console";
+import { apiStages } from "./api-stages";
 
 /** A deployed stage in the form in which the page shows a program: APIs with their addresses, and routes. */
 export function servedStage(index: GraphIndex, stage: string): ServedProgram {
@@ -29,10 +29,9 @@ export function servedStage(index: GraphIndex, stage: string): ServedProgram {
 }
 
 /** A domain of its own, or the URL that AWS gives to the first stage. */
-function urlOf(index: GraphIndex, { kind, resource, customUrls }: ApiView): string {
-  const type = kind === "rest" ? TYPE.apigateway.Stage : TYPE.apigatewayv2.Stage;
-  const input = kind === "rest" ? "restApi" : "apiId";
-  const stage = index.ofType(type).find(({ inputs }) => inputs[input] === resource.id);
+function urlOf(index: GraphIndex, view: ApiView): string {
+  const { resource, customUrls } = view;
+  const [stage] = apiStages(index, view);
   const url = customUrls[0]?.url ?? text(stage?.state.invokeUrl) ?? text(resource.state.apiEndpoint) ?? "";
   return url.replace(/\/$/, "");
 }

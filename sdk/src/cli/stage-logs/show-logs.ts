@@ -1,11 +1,12 @@
 import type { CommandIo } from "../command";
 import { painterFor } from "../paint";
+import { waitForRound } from "../stage/wait-for-round";
 import type { LogEntry } from "./entries";
 import { linesOf } from "./print";
 import type { LogReader } from "./read";
 
 /** Time between two rounds of questions. Each group is one question a round. */
-const ROUND_MS = 1_000;
+const waitASecond = (signal: AbortSignal) => waitForRound(1_000, signal);
 
 interface ShowOptions {
   readonly isFollowing: boolean;
@@ -18,7 +19,7 @@ interface ShowOptions {
 
 /** Prints the entries of a stage's functions, and goes on with new ones until the user ends it. */
 export async function showLogs(reader: LogReader, options: ShowOptions, io: CommandIo): Promise<void> {
-  const { isFollowing, isJson, maxLines, pause = waitARound } = options;
+  const { isFollowing, isJson, maxLines, pause = waitASecond } = options;
   const paint = painterFor(io.stdout);
   const show = (entry: LogEntry) => {
     const lines = isJson ? [JSON.stringify(entry)] : linesOf(entry, paint);
@@ -35,10 +36,4 @@ export async function showLogs(reader: LogReader, options: ShowOptions, io: Comm
 
 function lastOf<Item>(items: readonly Item[], count: number): readonly Item[] {
   return count === 0 ? [] : items.slice(-count);
-}
-
-/** Ends early when the signal is aborted. */
-function waitARound(signal: AbortSignal): Promise<void> {
-  const { setTimeout } = require("node:timers/promises") as typeof import("node:timers/promises");
-  return setTimeout(ROUND_MS, undefined, { signal }).catch(() => undefined);
 }
