@@ -52,15 +52,15 @@ function stackLine({ stack, state, doing, durationMs = 0 }: StackEvent): string 
 interface Row {
   readonly doing: string;
   /** Steps that have begun, and those of them that have ended. */
-  begun: number;
-  ended: number;
+  readonly begun: Set<string>;
+  readonly ended: Set<string>;
   /** The resource whose step began last. */
   current: string;
 }
 
 /** The steps that have begun count as well: a preview of a large program reports some for minutes before the first has ended. */
 function progressOf({ begun, ended, current }: Row): string {
-  return begun === 0 ? "running the program" : `${ended} of ${begun} resources  ${current}`;
+  return begun.size === 0 ? "running the program" : `${ended.size} of ${begun.size} resources  ${current}`;
 }
 
 /** Stacks that are shown at the same time. Further ones are counted. */
@@ -90,7 +90,12 @@ class LiveDisplay {
     if (event.event === "start") this.#total = event.stacks.length;
     if (event.event === "stack") {
       if (event.state === "running")
-        this.#rows.set(event.stack, { doing: event.doing, begun: 0, ended: 0, current: "" });
+        this.#rows.set(event.stack, {
+          doing: event.doing,
+          begun: new Set(),
+          ended: new Set(),
+          current: "",
+        });
       else {
         this.#rows.delete(event.stack);
         if (event.doing !== "comparing") this.#ended++;
@@ -99,14 +104,14 @@ class LiveDisplay {
     if (event.event !== "progress") return;
     const row = this.#rows.get(event.stack);
     if (!row) return;
-    if (event.state === "started") {
-      row.begun++;
-      row.current = event.name;
-    } else row.ended++;
+    row.begun.add(event.step);
+    if (event.state === "started") row.current = event.name;
+    else row.ended.add(event.step);
   }
 
   #draw(stay: readonly string[]): void {
-    const width = (this.stream.columns ?? 80) - 1;
+    // A terminal that tells no size tells 0.
+    const width = (this.stream.columns || 80) - 1;
     const rows = [...this.#rows]
       .slice(0, ROWS)
       .map(([stack, row]) => `${stack}  ${row.doing}  ${progressOf(row)}`.slice(0, width));

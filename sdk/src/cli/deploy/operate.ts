@@ -106,8 +106,9 @@ function takePolicy(
 function showProgress({ show }: Session, stack: string, event: EngineEvent): void {
   const { resourcePreEvent: started, resOutputsEvent: done, resOpFailedEvent: failed } = event;
   const ended = done ?? failed;
-  const showStep = (state: "started" | "ended", { type, urn }: StepEventMetadata): void => {
-    if (type !== "pulumi:pulumi:Stack") show({ event: "progress", stack, state, name: nameOf(urn) });
+  const showStep = (state: "started" | "ended", { op, type, urn }: StepEventMetadata): void => {
+    if (type === "pulumi:pulumi:Stack") return;
+    show({ event: "progress", stack, state, name: nameOf(urn), step: `${op} ${urn}` });
   };
   if (started) showStep("started", started.metadata);
   if (ended) showStep("ended", ended.metadata);

@@ -57,6 +57,8 @@ export interface ProgressEvent {
   readonly state: "started" | "ended";
   /** Logical name of the resource. */
   readonly name: string;
+  /** Pulumi's word for the step, and the URN. A component ends twice: with its children, and with its outputs. */
+  readonly step: string;
 }
 
 /** The changes, done or planned, in the words of an API. */

@@ -25,12 +25,13 @@ const progress = (state: "started" | "ended", name: string): DeployEvent => ({
   stack: "dev",
   state,
   name,
+  step: `create ${name}`,
 });
 
 /** A terminal that shows what a deployment writes. */
-function onTerminal(): { show: (event: DeployEvent) => void; screen: Screen } {
+function onTerminal(columns = 80): { show: (event: DeployEvent) => void; screen: Screen } {
   const screen = new Screen();
-  const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
+  const stderr = Object.assign(new PassThrough(), { isTTY: true, columns });
   stderr.write = ((text: string) => {
     screen.write(text);
     return true;
@@ -57,6 +58,8 @@ describe("the progress of a deployment on a terminal", () => {
     assert.deepEqual(screen.lines, ["dev  comparing  running the program"]);
     for (const name of ["Api-route-1", "Api-route-2", "Api-route-3"]) show(progress("started", name));
     show(progress("ended", "Api-route-1"));
+    // A component ends with its children, and once more with its outputs.
+    show(progress("ended", "Api-route-1"));
     // A warning draws all rows anew.
     show({ event: "warning", message: "look" });
     assert.deepEqual(screen.lines, ["warning: look", "dev  comparing  1 of 3 resources  Api-route-3"]);
@@ -69,6 +72,13 @@ describe("the progress of a deployment on a terminal", () => {
     screen.write("^C");
     show(ended("interrupted", "deploying"));
     assert.deepEqual(screen.lines, ["dev: interrupted while deploying (1.5 s)"]);
+  });
+
+  it("has 80 columns on a terminal that tells no size", () => {
+    const { show, screen } = onTerminal(0);
+    show(START);
+    show(running("comparing"));
+    assert.deepEqual(screen.lines, ["dev  comparing  running the program"]);
   });
 
   it("is no event of --json", () => {
