@@ -38,6 +38,17 @@ describe("a program with alarms", function () {
     );
   });
 
+  it("is notified by a metric that a function writes into its log", async () => {
+    assert.equal((await served.get("/paid")).status, 200);
+    await served.local.idle();
+    const [message] = logged("src/pager.handler");
+    assert.equal(message.AlarmName, "refunds");
+    assert.match(
+      message.NewStateReason,
+      /1 out of the last 1 datapoint \[11\.0\] was greater than the threshold/,
+    );
+  });
+
   it("is notified when a function fails", async () => {
     assert.equal((await served.get("/broken")).status, 500);
     await served.local.idle();

@@ -1,9 +1,11 @@
-/** A value of a metric, as services of AWS give it to CloudWatch. */
+/** A value of a metric, as services of AWS and functions give it to CloudWatch. */
 export interface Measurement {
-  /** `AWS/Lambda` */
+  /** `AWS/Lambda`, or a name that the program chooses. */
   readonly namespace: string;
   readonly metric: string;
   readonly dimensions: Readonly<Record<string, string>>;
+  /** `Count`, of a metric of the program. */
+  readonly unit?: string;
   readonly value: number;
 }
 

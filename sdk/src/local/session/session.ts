@@ -13,7 +13,7 @@ import { FunctionHost, type HostedFunctions } from "../lambda/function-host";
 import type { GatewayInvoke } from "../lambda/invoke";
 import { type LocalAddresses, parametersOf } from "../lambda/local-environment";
 import { createLambdaRuntime } from "../lambda/runtime";
-import type { Interception, LambdaRuntime } from "../lambda/types";
+import type { Interception, LambdaRuntime, LogLine } from "../lambda/types";
 import { InterceptPort } from "../leading/intercept-port";
 import { MetricFeed } from "../metric-feed";
 import type { LocalOptions } from "../options";
@@ -24,6 +24,7 @@ import { step } from "../step";
 import type { ApiHost } from "./api-host";
 import { publishedCredentials } from "./caller";
 import { LocalCloud } from "./cloud";
+import { embeddedMetrics } from "./embedded-metrics";
 import { explainFailure, FailedCalls } from "./failed-calls";
 import { measuredOfCall, measuredOfRequest } from "./measurements";
 import { Notices } from "./notices";
@@ -250,7 +251,7 @@ export class LocalSession {
     return createLambdaRuntime({
       inspect: this.#isDebugging,
       codeCacheFolder: codeCacheFolder(process.env),
-      onLog: (line) => this.#reports.log(line),
+      onLog: (line) => this.#logged(line),
     });
   }
 
@@ -323,6 +324,11 @@ export class LocalSession {
         handlerOf: (functionName) => this.#functions.handlerOf(functionName),
       },
     );
+  }
+
+  #logged(line: LogLine): void {
+    this.#reports.log(line);
+    if (this.#metrics.isWatched) this.#metrics.put(embeddedMetrics(line.text));
   }
 
   #listenerOf(api: string): (event: GatewayEvent) => void {

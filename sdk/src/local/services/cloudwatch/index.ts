@@ -11,7 +11,7 @@ export const CLOUDWATCH: ServiceDefinition = {
     read: [TYPE.cloudwatch.CompositeAlarm, TYPE.cloudwatch.Dashboard],
     approximated: {
       [ALARM]:
-        "evaluated each minute with what requests, functions and queues do here; the API of CloudWatch is not served",
+        "evaluated each minute with what requests, functions and queues do here, and with metrics in the logs of functions; the API of CloudWatch is not served",
     },
   },
   startsFor: [ALARM],

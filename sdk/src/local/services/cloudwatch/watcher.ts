@@ -6,7 +6,7 @@ import type { Alarm, CompositeAlarm, MetricAlarm } from "./from-graph";
 import type { StateChange, StateOfAlarm } from "./notification";
 import { reasonOf } from "./reason";
 import { alarmsIn, readRule } from "./rule";
-import { Metrics, metricKey } from "./state/metrics";
+import { isOfAws, keysOf, Metrics, metricKey } from "./state/metrics";
 
 export interface WatcherPorts extends ActionPorts {
   readonly clock: LocalClock;
@@ -40,10 +40,9 @@ export class AlarmWatcher {
 
   /** Takes a value. An alarm may go off for it at the end of the minute, which a test skips to. */
   put(measured: Measurement): void {
-    const key = metricKey(measured);
-    if (!this.#watched.has(key)) return;
-    this.#metrics.put(key, measured.value, this.ports.clock.now());
-    if (measured.value > 0) this.soon();
+    const keys = keysOf(measured).filter((key) => this.#watched.has(key));
+    for (const key of keys) this.#metrics.put(key, measured.value, this.ports.clock.now());
+    if (keys.length > 0 && (measured.value > 0 || !isOfAws(measured.namespace))) this.soon();
   }
 
   /** Evaluates at the end of the minute, also where time is skipped. */

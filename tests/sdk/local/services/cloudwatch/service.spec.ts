@@ -108,7 +108,7 @@ describe("the service of alarms", () => {
   it("describes an alarm with its state, and one that is not evaluated without", async () => {
     await service.serve([
       alarm("one"),
-      alarm("other", { namespace: "Custom" }),
+      alarm("other", { namespace: "AWS/Nobody" }),
       composite("all", "ALARM(one)"),
     ]);
     const inspected = (name: string) => service.inspect?.(`${ARN}:${name}`, {}) as Record<string, unknown>;

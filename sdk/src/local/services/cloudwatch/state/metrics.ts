@@ -15,9 +15,26 @@ interface Minute {
   readonly values: number[];
 }
 
-/** The name of a metric with its dimensions, whatever their order. */
-export function metricKey({ namespace, metric, dimensions }: Omit<Measurement, "value">): string {
-  return JSON.stringify([namespace, metric, Object.entries(dimensions).sort(([a], [b]) => (a < b ? -1 : 1))]);
+/** A metric. One with a unit has the values of that unit alone. */
+export type MetricName = Pick<Measurement, "namespace" | "metric" | "dimensions"> & {
+  readonly unit?: string | null | undefined;
+};
+
+/** The name of a metric with its dimensions, whatever their order. The values of AWS's own metrics have no units here. */
+export function metricKey({ namespace, metric, dimensions, unit }: MetricName): string {
+  const sorted = Object.entries(dimensions).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([namespace, metric, sorted, isOfAws(namespace) ? null : (unit ?? null)]);
+}
+
+/** Whether AWS alone gives values of the metrics of a namespace. */
+export function isOfAws(namespace: string): boolean {
+  return namespace.startsWith("AWS/");
+}
+
+/** The keys under which a value counts: that of its metric, and that of its metric in its unit. */
+export function keysOf(measured: Measurement): readonly string[] {
+  const { unit, ...metric } = measured;
+  return [...new Set([metricKey(metric), metricKey({ ...metric, unit })])];
 }
 
 /** Values of metrics by minute, for a day. */
