@@ -29,7 +29,7 @@ export async function checkLogs(check: Check): Promise<void> {
     new LogReader(groupsOf([FUNCTION]), read, { from: start - 1_000, ...wanted });
   const absent = readerOf();
   check("a function that has never run has no log", (await absent.next()).length === 0);
-  check("a log group that is not there is told", absent.missing[0] === GROUP);
+  check("a missing log group is named", absent.missing[0] === GROUP);
   await client.send(new CreateLogGroupCommand({ logGroupName: GROUP }));
   await client.send(new CreateLogStreamCommand({ logGroupName: GROUP, logStreamName: STREAM }));
   const put = (lines: readonly string[], at: number) =>

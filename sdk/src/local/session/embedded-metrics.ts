@@ -1,6 +1,6 @@
 import type { Measurement } from "../metric-feed";
 
-/** What a line must have to be read at all. */
+/** The name in every line of that format. A line without it is not parsed. */
 const MARK = '"CloudWatchMetrics"';
 /** Values of one metric in a line, as CloudWatch takes them. */
 const MOST_VALUES = 100;
