@@ -33,7 +33,7 @@ describe("a function with a runtime of its own", () => {
   afterEach(closeAll);
 
   it("answers one event after the other from one process", async () => {
-    const { invoke, events } = serve(custom("echo"));
+    const { invoke, events } = serve(custom("echo"), { maxConcurrency: 1 });
     const results = await Promise.all([invoke({ a: "é" }), invoke(2), invoke(null)]);
     assert.deepEqual(results.map(valueOf), [{ a: "é" }, 2, null]);
     assert.deepEqual(kinds(events), ["started"]);
