@@ -4,6 +4,7 @@
 //   node scripts/try-newcomer.mjs                    with the Node that runs it
 //   node scripts/try-newcomer.mjs --node 22 --node 24    the forms in JavaScript with the first of them alone
 //   node scripts/try-newcomer.mjs --sdk latest       with this version of @pulumi/pulumi
+//   node scripts/try-newcomer.mjs --packed x.tgz --manager pnpm    with this archive, installed by pnpm
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,18 +15,18 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { packagesOfProject, walkMadeProject } from "./newcomer/made-project.mjs";
+import { MANAGERS } from "./newcomer/managers.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const require = createRequire(import.meta.url);
 const { devDependencies } = require("../package.json");
 
-/** npm's cache of a package's versions may be older than another package that asks for the newest of them. */
-const INSTALL = ["install", "--no-audit", "--no-fund", "--prefer-online"];
-
 const { values } = parseArgs({
   options: {
     node: { type: "string", multiple: true, default: ["this"] },
     sdk: { type: "string", default: devDependencies["@pulumi/pulumi"] },
+    packed: { type: "string" },
+    manager: { type: "string", default: "npm" },
   },
 });
 
@@ -68,12 +69,6 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 /** A folder with the packed package and what the README installs beside it. */
 function installPackages() {
-  const packed = run(
-    "npm",
-    ["pack", "--silent", "--workspace", "sdk", "--pack-destination", workFolder],
-    root,
-  );
-  const tarball = join(workFolder, packed.trim().split("\n").at(-1));
   const folder = join(workFolder, "packages");
   mkdirSync(folder);
   writeFileSync(join(folder, "package.json"), "{}");
@@ -82,8 +77,19 @@ function installPackages() {
     // The notes of `sapi init` need what the README names, and more.
     ...packagesOfProject(root),
   ];
-  run("npm", [...INSTALL, tarball, ...beside], folder);
+  const [command, ...args] = MANAGERS[values.manager];
+  run(command, [...args, values.packed ?? pack(), ...beside], folder);
   return folder;
+}
+
+/** Path of the archive of the package. */
+function pack() {
+  const packed = run(
+    "npm",
+    ["pack", "--silent", "--workspace", "sdk", "--pack-destination", workFolder],
+    root,
+  );
+  return join(workFolder, packed.trim().split("\n").at(-1));
 }
 
 /** Path of a Node of this version, which is had as an npm package. */
@@ -91,7 +97,8 @@ function nodeOf(version) {
   if (version === "this") return process.execPath;
   const folder = join(workFolder, `node-${version}`);
   mkdirSync(folder);
-  run("npm", [...INSTALL, "--prefix", folder, `node@${version}`], folder);
+  const [command, ...args] = MANAGERS.npm;
+  run(command, [...args, "--prefix", folder, `node@${version}`], folder);
   return join(folder, "node_modules", "node", "bin", "node");
 }
 

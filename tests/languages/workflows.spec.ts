@@ -33,4 +33,8 @@ describeWith("go", "workflows of GitHub Actions, read by actionlint", function (
       addPipelines(project, "github", "npm", { stderr: new PassThrough() });
       assert.deepEqual(findings(root), { said: "", status: 0 });
     });
+
+  it("has no finding: those of this repository", () => {
+    assert.deepEqual(findings(ROOT), { said: "", status: 0 });
+  });
 });
