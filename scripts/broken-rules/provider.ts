@@ -43,7 +43,13 @@ export const BROKEN_RULES_OF_PROVIDER: readonly BrokenRule[] = [
   {
     test: "provider: deployments come after their previews in one process, with components of the same names",
     in: "currentDeployment",
-    find: "[pulumi.getProject(), pulumi.getStack(), monitorAddress()]",
-    replace: "[pulumi.getProject(), pulumi.getStack()]",
+    find: "[pulumi.getProject(), pulumi.getStack(), kind, monitorAddress()]",
+    replace: "[pulumi.getProject(), pulumi.getStack(), kind]",
+  },
+  {
+    test: "provider: deployments come after their previews in one process, with components of the same names",
+    in: "currentDeployment",
+    find: "[pulumi.getProject(), pulumi.getStack(), kind, monitorAddress()]",
+    replace: "[pulumi.getProject(), pulumi.getStack(), monitorAddress()]",
   },
 ];

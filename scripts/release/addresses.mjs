@@ -28,7 +28,7 @@ export function schemaWithAddresses(schema, { repository, homepage }) {
   };
 }
 
-/** What is wrong with the settings of a release that shall be published. */
+/** Finds the settings that a published release still needs. */
 export function missingAddresses({ repository }) {
   if (/^https:\/\/github\.com\/[^/]+\/[^/]+$/.test(repository)) return [];
   return ["release.json needs the address of the repository: https://github.com/<owner>/<name>"];

@@ -16,7 +16,7 @@ export function versionOf(root) {
 }
 
 /**
- * What keeps a checkout from being released. All of it, not the first alone.
+ * Finds all that keeps a checkout from being released.
  *
  * @param wish.version the version to release
  * @param wish.tag the tag that is built, where there is one

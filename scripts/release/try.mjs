@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { MANAGERS } from "../newcomer/managers.mjs";
 import { run } from "./files.mjs";
 
-/** Whether all of them work. What does not is printed. */
+/** Whether all of them work. A failure is printed. */
 export function tryArtefacts(checkout, folder, { version, nodes }) {
   const tries = [
     ...Object.keys(MANAGERS).map((manager) => [

@@ -4,7 +4,7 @@ const NAME = "pulumi-serverless-api";
 const VERSION = String.raw`\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?`;
 
 /** The text before a version and after it, in files whose path ends so. */
-const PLACES = [
+const POSITIONS = [
   {
     in: /(?:^|\/)package\.json$/,
     // Of the packages here, and of those that depend on them.
@@ -23,7 +23,7 @@ const OWN = /^(?:sdk|provider|create|examples\/[^/]+|sdk\/templates\/[^/]+)\/pac
 /** Finds the versions in a file: what is before one, and the version. */
 function finders(path) {
   if (/(?:^|\/)package\.json$/.test(path) && !OWN.test(path)) return [];
-  const { patterns = [], end = '"' } = PLACES.find((place) => place.in.test(path)) ?? {};
+  const { patterns = [], end = '"' } = POSITIONS.find((position) => position.in.test(path)) ?? {};
   return patterns.map(({ source, flags }) => new RegExp(`${source}(${VERSION})(?=${end})`, `g${flags}`));
 }
 
@@ -56,7 +56,7 @@ export function lockWithVersion(text, version) {
   return `${JSON.stringify(lock, null, 2)}\n`;
 }
 
-/** What is wrong with the versions of a repository: nothing where all are the same. */
+/** The disagreements of versions in a repository. */
 export function disagreements(files) {
   const found = files.flatMap(({ path, text }) =>
     versionsIn(path, text).map((version) => ({ path, version })),

@@ -53,13 +53,13 @@ describe("the addresses of a release", () => {
   });
 });
 
-describe("what keeps a checkout from being released", () => {
-  it("is a version that is none, another tag, and no address, all at once", async () => {
+describe("the obstacles of a release", () => {
+  it("are a version that is none, another tag, and no address, all at once", async () => {
     const { obstacles } = await from("prepare");
     assert.deepEqual(obstacles(ROOT, { version: "1.2", tag: "v1.3", isDry: false }).length, 3);
   });
 
-  it("is nothing in a dry run of this repository", async () => {
+  it("are none in a dry run of this repository", async () => {
     const { obstacles, versionOf } = await from("prepare");
     assert.deepEqual(obstacles(ROOT, { version: versionOf(ROOT), tag: undefined, isDry: true }), []);
   });
