@@ -1,5 +1,6 @@
 import * as path from "node:path";
 import ts from "typescript";
+import { commandsPage } from "./reference/commands";
 import { type DocComment, docCommentOf } from "./reference/doc-comment";
 import { type Member, membersOf, signatureOf } from "./reference/members";
 import { ENTRIES, type Entry, PAGES, pageOf } from "./reference/pages";
@@ -47,7 +48,7 @@ export function referencePages(): ReadonlyMap<string, string> {
     const here = all.filter(({ node, file }) => locations.get(node)?.page === name && belongs(entry, file));
     pages.set(`${name}.md`, renderPage(title, entry, here, new Links(sources, locations, name)));
   }
-  return pages.set("README.md", renderIndex());
+  return pages.set("commands.md", commandsPage()).set("README.md", renderIndex());
 }
 
 /** A declaration that another entry point only leads to is described on the page of the entry point that has it. */
@@ -60,7 +61,10 @@ function renderIndex(): string {
   const rows = pages.map(({ name, title, entry }) => `| [${title}](${name}.md) | \`${entry}\` |`);
   const text =
     "The exports of the package, from its doc comments. The pages of [docs](../) explain one task each.";
-  return [HEAD, "# Reference", "", text, "", "| page | import from |", "|---|---|", ...rows, ""].join("\n");
+  const commands = "[Commands](commands.md) has every command of `sapi` with its options.";
+  return [HEAD, "# Reference", "", text, commands, "", "| page | import from |", "|---|---|", ...rows, ""].join(
+    "\n",
+  );
 }
 
 function renderPage(

@@ -31,7 +31,8 @@ import { types } from "./types";
 import { unlock } from "./unlock";
 import { upgrade } from "./upgrade";
 
-const COMMANDS: readonly Command[] = [
+/** All commands, in the order in which `sapi help` lists them. */
+export const COMMANDS: readonly Command[] = [
   init,
   dev,
   invoke,
