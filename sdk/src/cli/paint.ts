@@ -20,7 +20,7 @@ export function painterFor(stream: object): Paint {
   const [dim, red, bold] = [style(2), style(31), style(1)];
   const line = (text: string): string => {
     if (/^ {2}> +\d+ \|/.test(text)) return bold(text);
-    return /^ {4}(at |( *\d+)? *\|)/.test(text) ? dim(text) : red(text);
+    return /^ {4}(at |see |( *\d+)? *\|)/.test(text) ? dim(text) : red(text);
   };
   const explained = (text: string) => text.split("\n").map(line).join("\n");
   return { dim, red, green: style(32), yellow: style(33), bold, bright: style("1;32"), explained };

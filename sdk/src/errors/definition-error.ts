@@ -93,7 +93,31 @@ function explainIssues({
   readonly cause?: unknown;
 }): string {
   const paths = issues.map(({ path }) => path);
-  return explain({ lines: issueLines(construct, issues), paths, location, calls, cause });
+  const codes = issues.map(({ code }) => code);
+  return explain({
+    lines: issueLines(construct, issues),
+    references: pageLines(codes, ownHomepage()),
+    paths,
+    location,
+    calls,
+    cause,
+  });
+}
+
+/**
+ * A line for each code with its page on the site of the documentation: `    see https://example.com/errors/USE_CYCLE.html`.
+ *
+ * @param homepage the address of the site. Undefined where it has none, and no page is named
+ */
+export function pageLines(codes: readonly string[], homepage: string | undefined): readonly string[] {
+  if (homepage === undefined) return [];
+  const site = homepage.replace(/\/+$/, "");
+  return [...new Set(codes)].map((code) => `    see ${site}/errors/${code}.html`);
+}
+
+/** The site of the documentation: `homepage` of the package. */
+export function ownHomepage(): string | undefined {
+  return (require("../../package.json") as { readonly homepage?: string }).homepage;
 }
 
 function formatIssues(construct: ConstructName, issues: readonly Issue[], location?: SourceLocation): string {

@@ -10,6 +10,8 @@ const MAX_FRAMES = 4;
 export interface Explained {
   /** A line for each mistake. */
   readonly lines: readonly string[];
+  /** Lines about where to read more, behind those of the program. */
+  readonly references?: readonly string[];
   /** Paths of the props that are wrong. */
   readonly paths: readonly string[];
   readonly location: SourceLocation | undefined;
@@ -22,12 +24,13 @@ export interface Explained {
  * The mistakes, the lines of the program that they are in, how these were called, and the causes. A mistake in a prop is
  * shown where the prop is written, if that is in the call itself, else at the call.
  */
-export function explain({ lines, paths, location, calls, cause }: Explained): string {
+export function explain({ lines, references = [], paths, location, calls, cause }: Explained): string {
   const locations = location ? locationsOf(paths, location) : [];
   return [
     ...lines,
     ...locations.flatMap((at, index) => locationLines(at, index < MAX_FRAMES)),
     ...callLines(calls, locations),
+    ...references,
     ...causeLines(cause),
   ].join("\n");
 }
