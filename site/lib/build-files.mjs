@@ -12,7 +12,7 @@ import { llmsFull, llmsIndex } from "./llms.mjs";
 import { examples, filesBeside, sourcePages } from "./pages.mjs";
 import { takePictures, withPictures } from "./pictures.mjs";
 import { render } from "./render.mjs";
-import { readSettings, ROOT, SITE } from "./settings.mjs";
+import { ROOT, readSettings, SITE } from "./settings.mjs";
 
 const require = createRequire(import.meta.url);
 const ASSETS = { style: "assets/style.css", script: "assets/site.js" };
@@ -32,7 +32,10 @@ export async function buildFiles({ hasPictures }) {
   const beside = filesBeside();
   const sources = sourcePages({ errors, graphs: new Set(graphs.keys()) });
   const pages = movedPages(sources, { beside, repository: settings.repository });
-  const shown = withPictures(pages, pictures.size > 0).map((page) => ({ ...page, rendered: render(page.markdown) }));
+  const shown = withPictures(pages, pictures.size > 0).map((page) => ({
+    ...page,
+    rendered: render(page.markdown),
+  }));
   const groups = groupsOf(shown);
   const site = { groups, homepage: settings.homepage, assets: ASSETS };
   return new Map([
@@ -123,7 +126,14 @@ function optionsOf(commands) {
 /** The style, the program of each page, and that of the search. */
 async function assets() {
   const theme = (name) => join(SITE, "theme", name);
-  const options = { bundle: true, minify: true, write: false, target: "es2022", outdir: "assets", logLevel: "error" };
+  const options = {
+    bundle: true,
+    minify: true,
+    write: false,
+    target: "es2022",
+    outdir: "assets",
+    logLevel: "error",
+  };
   const results = await Promise.all([
     build({ ...options, entryPoints: [theme("style.css"), theme("site.js")] }),
     build({ ...options, entryPoints: [theme("search.js")], format: "esm" }),

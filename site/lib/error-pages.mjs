@@ -29,7 +29,10 @@ function errorText(code, { cause, cure }, codes) {
     "## What to do",
     cure,
     ...(others.length > 0
-      ? ["## Codes of the same area", others.map((other) => `- <a href="${other}.html">${other}</a>`).join("\n")]
+      ? [
+          "## Codes of the same area",
+          others.map((other) => `- <a href="${other}.html">${other}</a>`).join("\n"),
+        ]
       : []),
     "[All codes](errors.md), and how an error is shown.",
     "",
@@ -38,5 +41,8 @@ function errorText(code, { cause, cure }, codes) {
 
 /** The table of all codes, with each code as a link to its page. */
 export function withLinkedCodes(text) {
-  return text.replace(/^\| `([A-Z0-9_]+)` \|/gm, (_, code) => `| <a href="${errorFile(code)}"><code>${code}</code></a> |`);
+  return text.replace(
+    /^\| `([A-Z0-9_]+)` \|/gm,
+    (_, code) => `| <a href="${errorFile(code)}"><code>${code}</code></a> |`,
+  );
 }

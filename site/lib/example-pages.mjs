@@ -3,9 +3,24 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { ROOT } from "./settings.mjs";
 
-const LANGUAGES = { ".ts": "ts", ".js": "js", ".py": "python", ".go": "go", ".cs": "csharp", ".java": "java", ".yaml": "yaml" };
+const LANGUAGES = {
+  ".ts": "ts",
+  ".js": "js",
+  ".py": "python",
+  ".go": "go",
+  ".cs": "csharp",
+  ".java": "java",
+  ".yaml": "yaml",
+};
 /** Files of a program, from the folder of the example. */
-const ENTRIES = ["index.ts", "__main__.py", "main.go", "Program.cs", "src/main/java/notes/App.java", "Pulumi.yaml"];
+const ENTRIES = [
+  "index.ts",
+  "__main__.py",
+  "main.go",
+  "Program.cs",
+  "src/main/java/notes/App.java",
+  "Pulumi.yaml",
+];
 
 /** @param {boolean} hasGraph whether the site has a picture of the example's graph */
 export function exampleText(name, readme, hasGraph) {

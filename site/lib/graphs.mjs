@@ -1,7 +1,8 @@
 // Pictures of the graphs of examples, as `sapi graph --format svg` prints them.
+
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import { ROOT } from "./settings.mjs";
 

@@ -1,6 +1,7 @@
 // The pages as text for models: an index, and everything in one file.
-import { addressOf } from "./links.mjs";
+
 import { markdownFile, NAME } from "./layout.mjs";
+import { addressOf } from "./links.mjs";
 
 /**
  * The index, as llmstxt.org describes it.
@@ -28,6 +29,8 @@ export function llmsIndex({ groups, summary, homepage }) {
  */
 export function llmsFull(pages, homepage) {
   return pages
-    .map(({ file, markdown }) => `<!-- ${addressOf(markdownFile(file), homepage)} -->\n${markdown.trimEnd()}\n`)
+    .map(
+      ({ file, markdown }) => `<!-- ${addressOf(markdownFile(file), homepage)} -->\n${markdown.trimEnd()}\n`,
+    )
     .join("\n");
 }

@@ -69,5 +69,7 @@ function page(source, file, group) {
 function markdownIn(folder) {
   const files = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".md"));
   // A folder's index comes first.
-  return files.map((name) => name.slice(0, -".md".length)).sort((a, b) => (b === "README") - (a === "README") || (a < b ? -1 : 1));
+  return files
+    .map((name) => name.slice(0, -".md".length))
+    .sort((a, b) => (b === "README") - (a === "README") || (a < b ? -1 : 1));
 }

@@ -1,6 +1,7 @@
 // Pictures of the console of `sapi dev`, light and dark, while the notes example runs.
-import { createRequire } from "node:module";
+
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { ROOT } from "./settings.mjs";
@@ -11,7 +12,12 @@ const require = createRequire(import.meta.url);
 export const CONSOLE_PICTURES = { light: "pictures/console-light.png", dark: "pictures/console-dark.png" };
 /** The pages that show the console, and the heading or paragraph that the picture follows. */
 const SHOWN_ON = ["console.html"];
-const EXECUTABLES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const EXECUTABLES = [
+  process.env.CHROMIUM,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 const SIZE = { width: 1200, height: 750 };
 
 /**

@@ -5,23 +5,35 @@ import MarkdownIt from "markdown-it";
 import { programInBoth } from "./module-systems.mjs";
 
 /** Names of languages that the highlighter knows by another one. */
-const LANGUAGES = { ts: "typescript", js: "javascript", sh: "bash", console: "bash", jsonc: "json", mjs: "javascript" };
+const LANGUAGES = {
+  ts: "typescript",
+  js: "javascript",
+  sh: "bash",
+  console: "bash",
+  jsonc: "json",
+  mjs: "javascript",
+};
 /** Levels of headings at which a section of the search begins. */
 const SECTION_LEVEL = 3;
 
 const markdown = MarkdownIt({ html: true });
-markdown.renderer.rules.fence = (tokens, index) => codeBlock(tokens[index].content, tokens[index].info.trim());
+markdown.renderer.rules.fence = (tokens, index) =>
+  codeBlock(tokens[index].content, tokens[index].info.trim());
 markdown.renderer.rules.code_block = (tokens, index) => codeBlock(tokens[index].content, "");
-markdown.renderer.rules.table_open = () => '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n';
+markdown.renderer.rules.table_open = () =>
+  '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n';
 // A head without words would be announced as one.
-markdown.renderer.rules.th_open = (tokens, index) => (tokens[index + 1].content === "" ? "<td>" : '<th scope="col">');
+markdown.renderer.rules.th_open = (tokens, index) =>
+  tokens[index + 1].content === "" ? "<td>" : '<th scope="col">';
 markdown.renderer.rules.th_close = (tokens, index) => (tokens[index - 1].content === "" ? "</td>" : "</th>");
 markdown.renderer.rules.table_close = () => "</table></div>\n";
 markdown.renderer.rules.heading_open = (tokens, index) =>
   `<${tokens[index].tag} id="${tokens[index].attrGet("id")}">`;
 markdown.renderer.rules.heading_close = (tokens, index) => {
   const { tag, meta } = tokens[index];
-  return tag === "h1" ? "</h1>\n" : ` <a class="anchor" href="#${meta.id}" aria-label="Link to ${meta.label}">#</a></${tag}>\n`;
+  return tag === "h1"
+    ? "</h1>\n"
+    : ` <a class="anchor" href="#${meta.id}" aria-label="Link to ${meta.label}">#</a></${tag}>\n`;
 };
 
 /**

@@ -12,7 +12,18 @@ export const SIDEBAR = [
   {
     title: "Build",
     pages: [
-      ...["api", "functions", "permissions", "table", "auth", "bucket", "queue", "topic", "event-bus", "cron"],
+      ...[
+        "api",
+        "functions",
+        "permissions",
+        "table",
+        "auth",
+        "bucket",
+        "queue",
+        "topic",
+        "event-bus",
+        "cron",
+      ],
       ...["kinesis-stream", "consumers", "rds", "config", "static-site", "websocket-api", "graphql-api"],
       ...["rest-api", "streaming", "custom-domains", "stacks", "function-languages"],
     ],
@@ -25,7 +36,10 @@ export const SIDEBAR = [
       ...["aws-clients", "other-emulators"],
     ],
   },
-  { title: "Deploy", pages: ["deploy", "ci", "moving-a-stage", "names-and-removal", "order-of-creation", "defaults"] },
+  {
+    title: "Deploy",
+    pages: ["deploy", "ci", "moving-a-stage", "names-and-removal", "order-of-creation", "defaults"],
+  },
   { title: "Operate", pages: ["deployed-stages", "alarms", "security", "edge-and-telemetry"] },
   {
     title: "Move here",

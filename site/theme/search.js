@@ -3,12 +3,12 @@ import MiniSearch from "minisearch";
 
 const FIELDS = ["title", "page", "text"];
 
-/** Names such as `API_NAME_INVALID` and `--stack-reference` are words as a whole, and so are their parts. */
+/** Names such as `API_NAME_INVALID`, `--stack` and `--stack-reference` are words as a whole, and so are their parts. */
 export function wordsIn(text) {
-  const names = text.match(/[\p{L}\p{N}]+(?:[_.-]+[\p{L}\p{N}]+)*/gu) ?? [];
+  const names = text.match(/(?:--)?[\p{L}\p{N}]+(?:[_.-]+[\p{L}\p{N}]+)*/gu) ?? [];
   return names.flatMap((name) => {
-    const parts = name.split(/[_.-]+|(?<=[a-z])(?=[A-Z])/);
-    return parts.length > 1 ? [name, ...parts] : [name];
+    const parts = name.split(/[_.-]+|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
+    return parts[0] === name ? [name] : [name, ...parts];
   });
 }
 

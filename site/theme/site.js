@@ -81,7 +81,8 @@ function setUpSearch() {
   document.getElementById("search").addEventListener("click", open);
   addEventListener("keydown", (event) => {
     const isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-    const isAsked = (event.key === "/" && !isTyping) || (event.key === "k" && (event.ctrlKey || event.metaKey));
+    const isAsked =
+      (event.key === "/" && !isTyping) || (event.key === "k" && (event.ctrlKey || event.metaKey));
     if (!isAsked) return;
     event.preventDefault();
     open();

@@ -13,7 +13,6 @@ const PAGES = [
   "index.html",
   "api.html",
   "console.html",
-  "emulation.html",
   "order-of-creation.html",
   "reference/commands.html",
   "reference/rest-api.html",
@@ -70,7 +69,10 @@ describe("the built site in a browser", () => {
     await page.keyboard.type("ROUTE_PATH_INVALID");
     await page.locator("#results a").first().waitFor();
     assert.deepEqual(await findings(page), []);
-    await Promise.all([page.waitForURL(`${url}/errors/ROUTE_PATH_INVALID.html`), page.keyboard.press("Enter")]);
+    await Promise.all([
+      page.waitForURL(`${url}/errors/ROUTE_PATH_INVALID.html`),
+      page.keyboard.press("Enter"),
+    ]);
     assert.equal(await page.locator("h1").textContent(), "ROUTE_PATH_INVALID");
   });
 

@@ -59,7 +59,9 @@ export async function serveSite(): Promise<{ url: string; server: Server }> {
   const files = new Set(siteFiles());
   const server = createServer(({ url = "/" }, response) => {
     const { pathname } = new URL(url, "http://localhost");
-    const file = decodeURI(pathname).replace(/^\//, "").replace(/(^|\/)$/, "$1index.html");
+    const file = decodeURI(pathname)
+      .replace(/^\//, "")
+      .replace(/(^|\/)$/, "$1index.html");
     if (!files.has(file)) return response.writeHead(404).end();
     response.writeHead(200, { "content-type": TYPES[path.extname(file)] ?? "text/plain; charset=utf-8" });
     return response.end(readFileSync(path.join(BUILT, file)));

@@ -32,7 +32,9 @@ describe("the files of the built site", () => {
   });
 
   it("have no id twice in one page", () => {
-    const repeated = pages.filter(({ html, ids }) => (html.match(/<[a-z][^>]* id="/g) ?? []).length !== ids.size);
+    const repeated = pages.filter(
+      ({ html, ids }) => (html.match(/<[a-z][^>]* id="/g) ?? []).length !== ids.size,
+    );
     assert.deepEqual(
       repeated.map(({ file }) => file),
       [],
@@ -50,7 +52,10 @@ describe("the files of the built site", () => {
       [],
     );
     assert.deepEqual(
-      pages.filter(({ file }) => isCode(file)).map(({ file }) => file).sort(),
+      pages
+        .filter(({ file }) => isCode(file))
+        .map(({ file }) => file)
+        .sort(),
       Object.keys(ERRORS)
         .map((code) => `errors/${code}.html`)
         .sort(),

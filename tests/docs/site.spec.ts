@@ -38,13 +38,17 @@ describe("the site of the documentation", () => {
     ]);
     const moved = (text: string, source: string, file: string, repository?: string): string =>
       changeLinks(text, (link: string) => siteLink(link, { source, file }, { files, repository }));
-    const fromDocs = (text: string, repository?: string) => moved(text, "docs/cron.md", "cron.html", repository);
+    const fromDocs = (text: string, repository?: string) =>
+      moved(text, "docs/cron.md", "cron.html", repository);
 
     assert.equal(fromDocs("[`Api`](api.md#routes), [here](#a)"), "[`Api`](api.html#routes), [here](#a)");
     assert.equal(fromDocs("![a](images/a.png)"), "![a](images/a.png)");
     assert.equal(fromDocs("[all](reference/README.md)"), "[all](reference/index.html)");
     assert.equal(fromDocs("[notes](../examples/notes)"), "[notes](examples/notes.html)");
-    assert.equal(moved("[docs](../)", "docs/reference/api.md", "reference/api.html"), "[docs](../index.html)");
+    assert.equal(
+      moved("[docs](../)", "docs/reference/api.md", "reference/api.html"),
+      "[docs](../index.html)",
+    );
     assert.equal(fromDocs("[AWS](https://aws.amazon.com/)"), "[AWS](https://aws.amazon.com/)");
     assert.equal(fromDocs("[a test](../tests/a.spec.ts)"), "a test");
     assert.equal(
