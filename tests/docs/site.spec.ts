@@ -65,6 +65,7 @@ describe("the site of the documentation", () => {
     const { esm, commonjs } = programInBoth(program, "ts");
     assert.equal(esm, program);
     assert.equal(commonjs, program.replace("export default", "export ="));
+    assert.deepEqual(programInBoth(commonjs, "ts"), { esm, commonjs });
     assert.equal(programInBoth(program, "python"), undefined);
     assert.equal(programInBoth("export default handler;\n", "ts"), undefined);
   });
