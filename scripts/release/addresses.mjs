@@ -9,7 +9,8 @@ export function withAddresses(manifest, folder, { repository, homepage }) {
   if (repository === "") return manifest;
   return {
     ...manifest,
-    homepage: homepage === "" ? `${repository}#readme` : homepage,
+    // That of the site. npm shows the README of the repository where there is none.
+    ...(homepage !== "" && { homepage }),
     repository: { type: "git", url: `git+${repository}.git`, directory: folder },
     bugs: `${repository}/issues`,
     publishConfig: { access: "public", provenance: true },

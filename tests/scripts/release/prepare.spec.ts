@@ -24,9 +24,10 @@ describe("the addresses of a release", () => {
 
   it("follow from the repository", async () => {
     const { withAddresses } = await from("addresses");
+    const site = withAddresses({}, "sdk", { repository: REPOSITORY, homepage: "https://example.com" });
+    assert.equal(site.homepage, "https://example.com");
     assert.deepEqual(withAddresses({ name: "x" }, "sdk", { repository: REPOSITORY, homepage: "" }), {
       name: "x",
-      homepage: `${REPOSITORY}#readme`,
       repository: { type: "git", url: `git+${REPOSITORY}.git`, directory: "sdk" },
       bugs: `${REPOSITORY}/issues`,
       publishConfig: { access: "public", provenance: true },
