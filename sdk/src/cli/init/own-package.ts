@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
 import { cachedPack, type PackedPackage } from "./cached-pack";
@@ -33,14 +33,17 @@ function packNow({ folder, origin }: OwnPackage): PackedPackage {
   const target = mkdtempSync(path.join(os.tmpdir(), "sapi-pack-"));
   try {
     // An installed package is built, and lacks the tools that build it.
-    const scripts = origin === "clone" ? [] : ["--ignore-scripts"];
-    execFileSync("npm", ["pack", "--silent", ...scripts, "--pack-destination", quoted(target)], {
-      cwd: folder,
+    const [source, scripts] =
+      origin === "clone" ? [folder, []] : [copyOf(folder, target), ["--ignore-scripts"]];
+    const archives = path.join(target, "archives");
+    mkdirSync(archives);
+    execFileSync("npm", ["pack", "--silent", ...scripts, "--pack-destination", quoted(archives)], {
+      cwd: source,
       stdio: ["ignore", "ignore", "pipe"],
       shell: process.platform === "win32",
     });
-    const [name = ""] = readdirSync(target);
-    return { name, content: readFileSync(path.join(target, name)) };
+    const [name = ""] = readdirSync(archives);
+    return { name, content: readFileSync(path.join(archives, name)) };
   } catch (error) {
     const said = String((error as { stderr?: Buffer }).stderr ?? (error as Error).message).trim();
     const message = `${folder} cannot be packed for the project by npm; nothing was made\n${said}`;
@@ -48,6 +51,14 @@ function packNow({ folder, origin }: OwnPackage): PackedPackage {
   } finally {
     rmSync(target, { recursive: true, force: true });
   }
+}
+
+/** The files of an installed package alone: npm 11 ends without a word where pnpm's packages are around them. */
+function copyOf(folder: string, target: string): string {
+  const copy = path.join(target, "package");
+  const isOwn = (source: string) => path.basename(source) !== "node_modules" || source === folder;
+  cpSync(folder, copy, { recursive: true, dereference: true, filter: isOwn });
+  return copy;
 }
 
 function quoted(target: string): string {
