@@ -9,7 +9,7 @@ import { compiler } from "./build/types.mjs";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const examples = readdirSync(join(ROOT, "examples")).map((name) => join("examples", name));
-const projects = [".", "provider", ...examples].filter((folder) =>
+const projects = [".", "sdk/console", "provider", ...examples].filter((folder) =>
   existsSync(join(ROOT, folder, "tsconfig.json")),
 );
 let failed = 0;

@@ -2,6 +2,11 @@
 // packed code, and nothing is transpiled twice. A source that has changed is built first.
 import { fileURLToPath } from "node:url";
 import { buildJavaScript } from "../build/javascript.mjs";
+import { buildPage } from "../build/page.mjs";
 
-for (const name of ["sdk", "provider"])
-  await buildJavaScript(fileURLToPath(new URL(`../../${name}`, import.meta.url)));
+const [sdk, provider] = ["sdk", "provider"].map((name) =>
+  fileURLToPath(new URL(`../../${name}`, import.meta.url)),
+);
+await buildJavaScript(sdk);
+await buildJavaScript(provider);
+await buildPage(sdk);

@@ -5,6 +5,7 @@ import type { Resources } from "./all-resources";
 import { orProblem, readInput, readJson, send, sendJson } from "./answers";
 import { readComposed } from "./compose";
 import { refusalOf, SECURITY_HEADERS } from "./guard";
+import { pageFile as builtPage } from "./page-file";
 import { pageFile } from "./page-files";
 import type { Recorder } from "./recorder";
 import { ReplayError, readEdits, replay } from "./replay";
@@ -72,6 +73,12 @@ interface Visit {
   readonly rest: string;
 }
 
+function sendPage(response: ServerResponse): void {
+  const { body, policy } = builtPage();
+  response.setHeader("Content-Security-Policy", policy);
+  send(response, 200, "text/html; charset=utf-8", body);
+}
+
 class Pages {
   /** The start time lets a waiting page distinguish this program from an earlier one. */
   readonly #started = Date.now();
@@ -84,6 +91,7 @@ class Pages {
       sendJson(response, this.recorder.requests.detail(Number(rest), this.#urlOf)),
     "GET /api/connections/": ({ response, rest }) => sendJson(response, this.recorder.sockets.detail(rest)),
     "GET /api/resources": ({ response }) => sendJson(response, this.#resources.all),
+    "GET /api/activity": ({ response }) => sendJson(response, this.recorder.resources.newest),
     "GET /api/faults": ({ response }) => sendJson(response, this.#resources.faults),
     "GET /api/invocations/": ({ response, rest }) =>
       sendJson(response, this.recorder.invocations.detail(rest)),
@@ -124,6 +132,7 @@ class Pages {
     const path = (message.url ?? "/").split("?")[0] ?? "/";
     const refusal = refusalOf({ method, path, headers }, this.served.trusted);
     if (refusal !== undefined) return send(response, 403, "text/plain", `${refusal}\n`);
+    if (method === "GET" && path === "/next") return sendPage(response);
     const file = method === "GET" ? pageFile(path) : undefined;
     if (file) return send(response, 200, file.type, file.body);
     const [, stem = path, rest = ""] = /^(\/api\/\w+\/)(.+)$/.exec(path) ?? [];

@@ -139,6 +139,10 @@ export interface ServedProgram {
   readonly services: Readonly<Record<string, string>>;
   readonly served: readonly ServedRow[];
   readonly auth?: readonly ServedAuth[];
+  /** True for a program that the page only shows: it offers nothing that would change anything. */
+  readonly readOnly?: true;
+  /** The name of the deployed stage, if it is one. */
+  readonly stage?: string;
 }
 
 /** The changes since the last update. */

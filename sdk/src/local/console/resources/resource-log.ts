@@ -46,6 +46,18 @@ export class ResourceLog {
     };
   }
 
+  /** The last calls and deliveries of all resources, newest first. */
+  get newest(): {
+    invocations: readonly Timed<InvocationEvent>[];
+    deliveries: readonly Timed<DeliveryEvent>[];
+  } {
+    const entries = [...this.#entries.values()];
+    return {
+      invocations: newestFirst(entries.map(({ invocations }) => invocations)),
+      deliveries: newestFirst(entries.map(({ deliveries }) => deliveries)),
+    };
+  }
+
   clear(): void {
     this.#entries.clear();
   }

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { KINDS } from "../kinds/kinds";
+import { resources } from "../model/attention";
+import { bindKey } from "../model/keys";
+import { hrefOf, open, route } from "../model/route";
+import type { Resource } from "../model/types";
+import { Empty } from "../parts/basics";
+import { type Column, DataTable } from "../parts/data-table";
+import { useRowKeys } from "../parts/row-keys";
+import { Split } from "../parts/split";
+import { ResourceView } from "./resource";
+
+const keyOf = ({ arn }: Resource) => arn;
+const kindOf = ({ kind }: Resource) => KINDS[kind]?.title ?? kind;
+
+const COLUMNS: readonly Column<Resource>[] = [
+  { title: "Kind", width: "130px", value: kindOf, cell: (row) => <span class="dim">{kindOf(row)}</span> },
+  { title: "Resource", value: ({ id }) => id, cell: ({ id }) => id },
+  {
+    title: "Has",
+    width: "38%",
+    value: ({ count }) => count?.value ?? -1,
+    cell: ({ count }) =>
+      count && <span class={count.needsAttention ? "bad" : "dim"}>{`${count.value} ${count.of}`}</span>,
+  },
+];
+
+/** The resources behind the APIs, with the one that is chosen. */
+export function Resources() {
+  const { id: chosen } = route.value;
+  const [filter, setFilter] = useState("");
+  const search = useRef<HTMLInputElement>(null);
+  const known = resources.value.filter(({ kind }) => kind in KINDS);
+  const rows = useMemo(() => matching(known, filter), [resources.value, filter]);
+  const resource = known.find(({ arn }) => arn === chosen);
+  const choose = (row: Resource) => open(hrefOf("resources", row.arn), chosen !== undefined);
+  useEffect(() => bindKey("/", () => search.current?.focus()), []);
+  useRowKeys(rows, keyOf, choose);
+  const list = (
+    <>
+      <div class="bar">
+        <input
+          ref={search}
+          type="search"
+          value={filter}
+          placeholder="Filter: kind, name   /"
+          aria-label="Filter resources"
+          onInput={(event) => setFilter(event.currentTarget.value)}
+        />
+      </div>
+      {known.length === 0 ? (
+        <Empty>
+          The program has no queues, topics, buckets, tables, buses, streams, schedules, durable functions,
+          parameters or secrets.
+        </Empty>
+      ) : (
+        <DataTable caption="Resources" columns={COLUMNS} {...{ rows, keyOf, choose, chosen }} isVirtual />
+      )}
+    </>
+  );
+  return (
+    <>
+      <h1 class="hidden-text">Resources</h1>
+      <Split
+        list={list}
+        detail={resource && <ResourceView key={resource.arn} resource={resource} />}
+        label="Resource"
+        back={hrefOf("resources")}
+      />
+    </>
+  );
+}
+
+function matching(known: readonly Resource[], filter: string): readonly Resource[] {
+  const words = filter.toLowerCase().split(/\s+/);
+  return known.filter((resource) => {
+    const text = `${kindOf(resource)} ${resource.id} ${resource.name}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
