@@ -171,3 +171,19 @@ export interface ResourceCount {
   /** True if somebody has to look after it. */
   readonly needsAttention?: boolean;
 }
+
+/** One thing that happened, in a trace. */
+export interface Span {
+  readonly kind: "request" | "invocation" | "call" | "delivery";
+  readonly depth: number;
+  readonly title: string;
+  /** The start, in milliseconds since 1970. */
+  readonly time: number;
+  readonly durationMs: number;
+  readonly status: string;
+  readonly isFailure: boolean;
+  readonly reason?: string;
+  readonly n?: number;
+  readonly requestId?: string;
+  readonly arn?: string;
+}

@@ -8,6 +8,18 @@ interface Entry {
   event: Truncated | undefined;
   reply: Truncated | undefined;
   readonly lines: ConsoleLine[];
+  traceId: string | undefined;
+  /** The time of the report, in milliseconds since 1970. */
+  time: number;
+}
+
+/** A call that a resource has caused, with what leads to its causes and its effects. */
+export interface TracedInvocation {
+  readonly reported: Omit<InvocationEvent, "event">;
+  readonly traceId: string | undefined;
+  readonly time: number;
+  /** JSON text, cut. */
+  readonly event: string;
 }
 
 /** The last calls of functions that resources have caused, by request id: event, reply and lines. */
@@ -17,9 +29,10 @@ export class InvocationLog {
   readonly #pending = new Map<string, Entry>();
   #bytes = 0;
 
-  called({ requestId, payload, reply }: FunctionCall): void {
+  called({ requestId, traceId, payload, reply }: FunctionCall): void {
     const entry = this.#entryOf(requestId);
     this.#bytes -= bytesOf(entry);
+    entry.traceId = traceId;
     entry.event = truncate(payload);
     entry.reply = reply === undefined ? undefined : truncate(reply);
     this.#bytes += bytesOf(entry);
@@ -30,6 +43,7 @@ export class InvocationLog {
     const { requestId } = event;
     const entry = this.#entryOf(requestId);
     entry.reported = event;
+    entry.time = Date.now();
     this.#pending.delete(requestId);
     this.#entries.set(requestId, entry);
     this.#forgetOldest(this.#entries, CONSOLE_LIMITS.invocations);
@@ -48,6 +62,13 @@ export class InvocationLog {
     return { ...reported, logs: lines, event: event && toPart(event), reply: reply && toPart(reply) };
   }
 
+  /** The calls that are remembered, oldest first. */
+  get traced(): readonly TracedInvocation[] {
+    return [...this.#entries.values()].flatMap(({ reported, traceId, time, event }) =>
+      reported ? [{ reported, traceId, time, event: event ? textOf(event) : "" }] : [],
+    );
+  }
+
   clear(): void {
     this.#entries.clear();
     this.#pending.clear();
@@ -57,7 +78,14 @@ export class InvocationLog {
   #entryOf(requestId: string): Entry {
     let entry = this.#entries.get(requestId) ?? this.#pending.get(requestId);
     if (!entry) {
-      entry = { reported: undefined, event: undefined, reply: undefined, lines: [] };
+      entry = {
+        reported: undefined,
+        event: undefined,
+        reply: undefined,
+        lines: [],
+        traceId: undefined,
+        time: 0,
+      };
       this.#pending.set(requestId, entry);
       this.#forgetOldest(this.#pending, CONSOLE_LIMITS.pending);
     }
@@ -75,4 +103,9 @@ export class InvocationLog {
 
 function bytesOf({ event, reply }: Entry): number {
   return (event?.bytes ?? 0) + (reply?.bytes ?? 0);
+}
+
+/** The beginning of an event, which is searched for ids. */
+function textOf(event: Truncated): string {
+  return toPart(event).text.slice(0, CONSOLE_LIMITS.detailCharacters);
 }

@@ -18,6 +18,8 @@ export const CONSOLE_LIMITS = {
   /** The calls of functions that resources have caused, and as many deliveries of each resource. */
   invocations: 500,
   perResource: 100,
+  /** The calls of services and the deliveries that traces are made of. */
+  tracedCalls: 2_000,
   /** The events of one bus, the characters of their details, and the buses with events. */
   busEvents: 100,
   detailCharacters: 64 * 1024,

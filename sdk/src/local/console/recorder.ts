@@ -2,6 +2,7 @@ import type { ConnectionSource, RequestTrace } from "../http/trace";
 import type { LocalEvent, MessageEvent } from "../protocol";
 import type { DoneCall } from "../services/endpoint/aws-service";
 import { ConnectionLog } from "./connection-log";
+import { EffectLog } from "./effect-log";
 import { InvocationLog } from "./invocation-log";
 import { CONSOLE_LIMITS } from "./limits";
 import { RequestLog } from "./request-log";
@@ -26,6 +27,7 @@ export class Recorder implements Observer {
   readonly invocations = new InvocationLog();
   readonly resources = new ResourceLog();
   readonly buses = new BusLog();
+  readonly effects = new EffectLog();
   readonly #messages: ConsoleMessage[] = [];
   #messageCount = 0;
   readonly #listeners = new Set<Listener>();
@@ -66,6 +68,7 @@ export class Recorder implements Observer {
 
   service(call: DoneCall): void {
     this.buses.called(call, Date.now());
+    this.effects.called(call, Date.now());
     if (call.arn !== undefined) this.#touched([call.arn]);
   }
 
@@ -90,7 +93,10 @@ export class Recorder implements Observer {
     if (event.event === "invocation") this.invocations.reported(event);
     // The view of a durable function is found by its ARN, which that of an execution begins with.
     if (event.event === "execution") this.#touched([event.arn.split(":").slice(0, 7).join(":")]);
-    if (event.event === "delivery") this.buses.delivered(event);
+    if (event.event === "delivery") {
+      this.buses.delivered(event);
+      this.effects.delivered(event, Date.now());
+    }
     if (event.event === "invocation" || event.event === "delivery")
       this.#touched(this.resources.take(event, Date.now()));
   }
@@ -111,6 +117,7 @@ export class Recorder implements Observer {
     this.invocations.clear();
     this.resources.clear();
     this.buses.clear();
+    this.effects.clear();
     this.#messages.length = 0;
     this.#missed = 0;
     for (const listener of this.#listeners) listener.program();

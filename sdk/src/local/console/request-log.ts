@@ -84,6 +84,17 @@ export class RequestLog {
     return entry && toDetail(entry, baseUrl(entry.words.api));
   }
 
+  /** The request with this id or this trace, if it is remembered. */
+  find(isMeant: (trace: RequestTrace) => boolean): RequestSummary | undefined {
+    const entry = [...this.#entries.values()].findLast(({ trace }) => isMeant(trace));
+    return entry && toSummary(entry);
+  }
+
+  /** The trace id of a request. */
+  traceIdOf(n: number): string | undefined {
+    return this.#entries.get(n)?.trace.traceId;
+  }
+
   /** Returns the request as it came, or `undefined` if it cannot be sent again or was stored in part only. */
   sent(n: number): SentRequest | undefined {
     const entry = this.#entries.get(n);

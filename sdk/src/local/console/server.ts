@@ -95,6 +95,7 @@ class Pages {
     "GET /api/faults": ({ response }) => sendJson(response, this.#resources.faults),
     "GET /api/invocations/": ({ response, rest }) =>
       sendJson(response, this.recorder.invocations.detail(rest)),
+    "GET /api/traces/": ({ response, rest }) => sendJson(response, this.#trace(rest)),
     "GET /graph.svg": ({ response }) => send(response, 200, "image/svg+xml", this.served.picture()),
     "POST /api/replay/": (visit) => this.#replay(visit),
     "POST /api/send/": (visit) => this.#send(visit),
@@ -145,6 +146,12 @@ class Pages {
     } catch (error) {
       if (!response.headersSent) send(response, 500, "text/plain", `${(error as Error).message}\n`);
     }
+  }
+
+  /** Loads the module when a page first asks. */
+  #trace(requestId: string): object | undefined {
+    const { traceOf } = require("./trace") as typeof import("./trace");
+    return traceOf(requestId, this.recorder);
   }
 
   #state(): object {

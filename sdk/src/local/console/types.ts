@@ -52,6 +52,8 @@ export interface RequestDetail extends RequestSummary {
 /** A call of a function, with its result. */
 export interface FunctionCall {
   readonly requestId: string;
+  /** The trace that the function got. */
+  readonly traceId?: string;
   /** JSON text. */
   readonly payload: string;
   /** JSON text: the result, or the error. */

@@ -389,13 +389,13 @@ export class LocalSession {
 
 /** Reports a call of a function to the observer. */
 async function observed(
-  [, payload]: Parameters<GatewayInvoke>,
+  [, payload, { traceId }]: Parameters<GatewayInvoke>,
   called: ReturnType<GatewayInvoke>,
   observer: Observer,
 ): ReturnType<GatewayInvoke> {
   const result = await called;
   const reply = result.ok ? result.payload : JSON.stringify(result.error);
-  observer.called({ requestId: result.requestId, payload, reply });
+  observer.called({ requestId: result.requestId, traceId, payload, reply });
   return result;
 }
 

@@ -117,4 +117,6 @@ export interface DoneCall {
   readonly durationMs: number;
   /** Address of the client, or `undefined` for a call of this process. */
   readonly sourceIp: string | undefined;
+  /** The trace that the client names in a header. Absent for a call of this process. */
+  readonly traceId?: string;
 }

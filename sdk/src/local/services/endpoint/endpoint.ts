@@ -286,6 +286,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
     const { api } = prepared.backend;
     const { call, caller, requestId, request, signal } = prepared;
     const startedAt = performance.now();
+    const traceId = request && findHeader(request.headers, "x-amzn-trace-id");
     const done = (output: Output | undefined, error: ServiceError | undefined): DoneCall => ({
       service: api.name,
       operation: call.operation,
@@ -297,6 +298,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
       requestId,
       durationMs: performance.now() - startedAt,
       sourceIp: request?.sourceIp,
+      ...(traceId !== undefined && { traceId }),
     });
     try {
       const admitted = this.#admit(prepared);
