@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { type BrowserContext, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
 
 const EXECUTABLES = [
   process.env.CHROMIUM,
@@ -11,28 +11,39 @@ const EXECUTABLES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+function executable(): string {
+  const found = EXECUTABLES.find((filePath) => filePath && existsSync(filePath));
+  if (!found) {
+    throw new Error("no Chromium found; apt-get install chromium, or set CHROMIUM to the path of one");
+  }
+  return found;
+}
+
+/** A headless browser for several contexts, such as one for each size of the screen. */
+export async function startBrowser(): Promise<{ browser: Browser; close: () => Promise<void> }> {
+  const browser = await chromium.launch({ executablePath: executable(), headless: true, args: ARGUMENTS });
+  return { browser, close: () => browser.close() };
+}
+
 /** A headless browser with an empty profile. It fails, and says how to install one, when none is found. */
 export async function launchBrowser(
   args: readonly string[] = [],
 ): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
-  const executablePath = EXECUTABLES.find((filePath) => filePath && existsSync(filePath));
-  if (!executablePath) {
-    throw new Error("no Chromium found; apt-get install chromium, or set CHROMIUM to the path of one");
-  }
   const profile = mkdtempSync(path.join(tmpdir(), "chromium-"));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
+    executablePath: executable(),
     headless: true,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      ...args,
-    ],
+    args: [...ARGUMENTS, ...args],
   });
   const close = async (): Promise<void> => {
     await context.close();

@@ -83,13 +83,19 @@ function drag(event: PointerEvent, change: (next: (frame: Frame) => Frame) => vo
 async function drawInto(host: HTMLElement): Promise<Frame | undefined> {
   const response = await fetch("/graph.svg");
   if (!response.ok) return undefined;
-  const { documentElement: svg } = new DOMParser().parseFromString(await response.text(), "image/svg+xml");
+  const [text, css] = withoutStyle(await response.text());
+  const { documentElement: svg } = new DOMParser().parseFromString(text, "image/svg+xml");
   const style = new CSSStyleSheet();
-  style.replaceSync(`${svg.querySelector("style")?.textContent ?? ""} svg { width: 100%; height: 100%; }`);
-  svg.querySelector("style")?.remove();
+  style.replaceSync(`${css} svg { width: 100%; height: 100%; }`);
   const [x = 0, y = 0, width = 1, height = 1] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   shadow.adoptedStyleSheets = [style];
   shadow.replaceChildren(document.importNode(svg, true));
   return { x, y, width, height };
+}
+
+/** The style is taken out before the picture is read, since the policy of the page applies no style of a document. */
+function withoutStyle(picture: string): readonly [picture: string, style: string] {
+  const [whole = "", style = ""] = /<style>([^]*?)<\/style>/.exec(picture) ?? [];
+  return [picture.replace(whole, ""), style];
 }

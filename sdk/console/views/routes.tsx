@@ -28,7 +28,7 @@ export function Routes() {
       <h1>Routes</h1>
       {apis.length === 0 && <Empty>The program has no APIs.</Empty>}
       {apis.map(({ id, url }) => (
-        <section key={id} aria-label={`Routes of ${id}`}>
+        <section key={id}>
           <p>
             {id} <Address url={url} />
           </p>

@@ -79,7 +79,10 @@ function SpanRow({ span, bar, isChosen, choose }: RowProps) {
       <div class="span-time" aria-hidden="true">
         <div
           class={isFailure ? "span-bar failed" : "span-bar"}
-          style={{ marginLeft: `${bar.left}%`, width: `max(3px, ${bar.width}%)` }}
+          style={{
+            marginLeft: `min(${bar.left}%, calc(100% - 3px))`,
+            width: `max(3px, min(${bar.width}%, ${100 - bar.left}%))`,
+          }}
         />
       </div>
     </li>

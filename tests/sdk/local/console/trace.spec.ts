@@ -103,7 +103,7 @@ describe("EffectLog", () => {
   it("leaves out calls that belong to no trace and put nothing", () => {
     const effects = new EffectLog();
     effects.called(call({ operation: "ReceiveMessage", output: {} }), 1000);
-    assert.deepEqual(effects.calls, []);
+    assert.equal(effects.calls.length, 0);
     effects.called(call({}), 1000);
     assert.deepEqual(effects.calls[0]?.ids, [MESSAGE]);
     effects.clear();
