@@ -36,8 +36,12 @@ export function Editor() {
   const dialog = useRef<HTMLDialogElement>(null);
   const request = edited.value;
   useEffect(() => {
-    if (request) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!request) return dialog.current?.close();
+    dialog.current?.showModal();
+    const path = dialog.current?.querySelector<HTMLInputElement>("[name=path]");
+    path?.focus();
+    // The cursor is behind the path, where the rest of it is written.
+    path?.setSelectionRange(path.value.length, path.value.length);
   }, [request]);
   return (
     <dialog
@@ -63,7 +67,6 @@ function EditorForm({ request }: { request: EditedRequest }) {
   const [problem, setProblem] = useState("");
   const path = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => path.current?.focus(), []);
   const choose = (id: string) => {
     const next = targets.find((one) => one.id === id);
     if (!next || !path.current) return;
