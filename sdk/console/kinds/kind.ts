@@ -3,7 +3,7 @@ import type { Answer } from "../model/api";
 import type { Resource } from "../model/types";
 import type { Field } from "../parts/form";
 
-/** What the parts of a kind can use. */
+/** The context that all parts of a kind use. */
 export interface KindContext {
   readonly resource: Resource;
   /** The input that is sent with the ARN, as the reader has chosen it: a prefix, a key. */
@@ -16,7 +16,7 @@ export interface KindContext {
   readonly isReadOnly: boolean;
 }
 
-/** What the server answers for a resource. Its kind knows its members. */
+/** The answer of the server for a resource. Its kind knows the members. */
 // biome-ignore lint/suspicious/noExplicitAny: each kind has its own answer
 export type Shown = any;
 
@@ -34,7 +34,7 @@ export interface KindForm {
   readonly submit?: string;
   readonly fields: Readonly<Record<string, Field>>;
   send(values: Readonly<Record<string, string>>, files: Readonly<Record<string, File>>): unknown;
-  /** What stands below the form, such as its result. */
+  /** The element below the form, such as its result. */
   readonly result?: FunctionComponent<KindProps>;
   /** True for a form that only reads, which a read-only stage has too. */
   readonly isReading?: boolean;

@@ -1,4 +1,4 @@
-/** What goes wrong on purpose: a function, a route or a service fails or is late. */
+/** A failure on purpose: a function, a route or a service fails or is late. */
 export interface Fault {
   readonly function?: string;
   readonly route?: string;

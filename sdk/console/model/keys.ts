@@ -3,7 +3,7 @@ import { open, VIEWS } from "./route";
 /** The actions of single keys that the shown view has, beside those of its buttons. */
 const actions = new Map<string, () => void>();
 
-/** Has a key do something while a view is shown. Call the returned function to stop. */
+/** Binds an action to a key while a view is shown. Call the returned function to stop. */
 export function bindKey(key: string, act: () => void): () => void {
   actions.set(key, act);
   return () => {

@@ -21,7 +21,7 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** What stands under a row in the whole width of the table. */
+  /** The element under a row, in the whole width of the table. */
   below?(row: Row): ComponentChildren;
   /** Called with a row that is chosen. Rows can be chosen only with it. */
   choose?(row: Row): void;

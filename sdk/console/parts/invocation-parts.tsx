@@ -29,7 +29,7 @@ export function Folded(props: { title: string; isOpen?: boolean; children: Compo
 
 const TONES: Readonly<Record<string, string>> = { error: "bad", warn: "warn" };
 
-/** What functions wrote. */
+/** The lines that functions wrote. */
 export function LogLines({ lines }: { lines: readonly Line[] }) {
   return (
     <section aria-label="Logs">

@@ -10,8 +10,8 @@ document.addEventListener("click", (event) => {
 });
 
 /**
- * A button that has to be pressed twice, for an action that cannot be undone. `about` says what it acts on: a button
- * that is drawn again between the two clicks for the same thing still asks, one for another thing does not.
+ * A button that has to be pressed twice, for an action that cannot be undone. `about` says what it acts on. A button
+ * that is drawn again for the same thing still asks. One for another thing does not.
  */
 export function Sure({ title, about, act }: { title: string; about: unknown; act(): unknown }) {
   const question = JSON.stringify([title, about]);

@@ -20,7 +20,7 @@ interface FaultState {
   readonly handlers: readonly string[];
 }
 
-/** What goes wrong on purpose. */
+/** The failures on purpose, and a form that adds one. */
 export function Faults() {
   const [{ faults, handlers }, setState] = useState<FaultState>({ faults: [], handlers: [] });
   const [problem, setProblem] = useState("");

@@ -21,7 +21,7 @@ export function Messages() {
         <Empty>No messages yet. Codes for users appear here.</Empty>
       ) : (
         <DataTable
-          caption="What user pools would have sent, newest first"
+          caption="Messages that user pools would have sent, newest first"
           columns={COLUMNS}
           rows={messages.value}
           keyOf={({ n }) => String(n)}

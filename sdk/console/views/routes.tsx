@@ -19,7 +19,7 @@ const ROUTES: readonly Column<ServedRoute>[] = [
   },
 ];
 
-/** What is served, and how faithfully. */
+/** The served routes and services, and how faithfully each is served. */
 export function Routes() {
   const { apis, routes, services, auth = [], served } = program.value;
   const others = served.filter(({ fidelity }) => fidelity !== "as on AWS");

@@ -8,7 +8,7 @@ import { type Bar, barsOf } from "../model/waterfall";
 import { Empty, Facts, Problem } from "../parts/basics";
 import { InvocationParts } from "../parts/invocation-parts";
 
-/** What belongs together: a request, the functions, calls and messages that it has caused, and dead letters. */
+/** A request with the functions, calls, messages and dead letters that it has caused. */
 export function Trace() {
   const { id = "" } = route.value;
   const version = `${touched.value.n} ${requests.value[0]?.n}`;
@@ -36,7 +36,7 @@ function Waterfall({ spans, first }: { spans: readonly Span[]; first: string }) 
   return (
     <>
       <p class="dim">{`${clock(spans[0]?.time ?? 0)}, ${duration(totalMs)} in all`}</p>
-      <ol class="waterfall" aria-label="What happened, in the order of cause and effect">
+      <ol class="waterfall" aria-label="Causes and effects in order">
         {spans.map((span, i) => (
           <SpanRow
             key={`${i} ${span.title}`}

@@ -1,7 +1,7 @@
 /**
- * Finds what does not fit, as a function that runs in the page: text that is cut, boxes beyond the screen, controls that
- * lie upon one another, and a page that scrolls sideways. A frame that scrolls itself may have more than it shows, and an
- * element that is only for screen readers has no size.
+ * A function for the page that finds text that is cut, boxes beyond the screen, controls that lie upon one another,
+ * and a page that scrolls sideways. A frame that scrolls itself may have more than it shows. Elements for screen
+ * readers alone have no size.
  */
 export const MISFITS = `(() => {
   const found = [];

@@ -11,7 +11,7 @@ const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const WIDTHS = [390, 768, 1280];
 const SCHEMES = ["light", "dark"] as const;
 
-/** What axe finds, by the rule and the first elements that break it. */
+/** The findings of axe: the rule and the first elements that break it. */
 const RUN_AXE = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")))`;
 

@@ -29,7 +29,7 @@ export interface Trace {
   readonly spans: readonly Span[];
 }
 
-/** What the recorder remembers, as far as traces are made of it. */
+/** The logs of the recorder that traces are made of. */
 export interface Remembered {
   readonly requests: Pick<RequestLog, "find" | "traceIdOf">;
   readonly invocations: Pick<InvocationLog, "traced">;
