@@ -1,7 +1,6 @@
 /**
- * A function for the page that finds text that is cut, boxes beyond the screen, controls that lie upon one another,
- * and a page that scrolls sideways. A frame that scrolls itself may have more than it shows. Elements for screen
- * readers alone have no size.
+ * A function for the page that finds text that is cut, boxes beyond the screen, and controls upon one another. It also
+ * finds a page that scrolls sideways. Frames may scroll themselves. Elements for screen readers alone have no size.
  */
 export const MISFITS = `(() => {
   const found = [];

@@ -39,11 +39,12 @@ export class InvocationLog {
     this.#forgetOldest(this.#entries, CONSOLE_LIMITS.invocations);
   }
 
-  reported(event: InvocationEvent): void {
+  /** Takes the report of a call, with its time in milliseconds since 1970. */
+  reported(event: InvocationEvent, time: number): void {
     const { requestId } = event;
     const entry = this.#entryOf(requestId);
     entry.reported = event;
-    entry.time = Date.now();
+    entry.time = time;
     this.#pending.delete(requestId);
     this.#entries.set(requestId, entry);
     this.#forgetOldest(this.#entries, CONSOLE_LIMITS.invocations);

@@ -90,7 +90,7 @@ export class Recorder implements Observer {
     if (event.event === "message") this.#addMessage(event);
     if (event.event === "log" && event.requestId !== undefined)
       this.invocations.line(event.requestId, { ...event, time: Date.now() });
-    if (event.event === "invocation") this.invocations.reported(event);
+    if (event.event === "invocation") this.invocations.reported(event, Date.now());
     // The view of a durable function is found by its ARN, which that of an execution begins with.
     if (event.event === "execution") this.#touched([event.arn.split(":").slice(0, 7).join(":")]);
     if (event.event === "delivery") {

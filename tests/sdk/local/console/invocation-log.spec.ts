@@ -23,7 +23,7 @@ describe("calls of functions that resources have caused", () => {
     log.called({ requestId: "r-1", payload: '{"a":1}', reply: "null" });
     // Calls of routes are in the log of requests.
     assert.equal(log.detail("r-1"), undefined);
-    log.reported(invocation("r-1"));
+    log.reported(invocation("r-1"), 1000);
     const detail = log.detail("r-1");
     assert.deepEqual([detail?.handler, detail?.attempt, detail?.logs], ["src/a.b", 2, [line]]);
     assert.deepEqual(detail?.event, { text: '{"a":1}', isBase64: false, isCut: false });
@@ -35,7 +35,7 @@ describe("calls of functions that resources have caused", () => {
   it("are limited to the last ones, in lines and characters too", () => {
     const log = new InvocationLog();
     const text = "x".repeat(CONSOLE_LIMITS.lineCharacters + 1);
-    for (let i = 0; i <= CONSOLE_LIMITS.invocations; i++) log.reported(invocation(`r-${i}`));
+    for (let i = 0; i <= CONSOLE_LIMITS.invocations; i++) log.reported(invocation(`r-${i}`), 1000);
     assert.equal(log.detail("r-0"), undefined);
     for (let i = 0; i <= CONSOLE_LIMITS.lines; i++)
       log.line("r-1", { handler: "h", level: "info", text, time: i });
@@ -50,7 +50,7 @@ describe("calls of functions that resources have caused", () => {
     const most = CONSOLE_LIMITS.bytes / CONSOLE_LIMITS.partBytes;
     for (let i = 0; i <= most; i++) {
       log.called({ requestId: `r-${i}`, payload, reply: undefined });
-      log.reported(invocation(`r-${i}`));
+      log.reported(invocation(`r-${i}`), 1000);
     }
     assert.equal(log.detail("r-0"), undefined);
     assert.equal(log.detail("r-1")?.event?.text.length, payload.length);
@@ -58,7 +58,7 @@ describe("calls of functions that resources have caused", () => {
 
   it("stay, however many lines requests write", () => {
     const log = new InvocationLog();
-    log.reported(invocation("r-1"));
+    log.reported(invocation("r-1"), 1000);
     const line = { handler: "h", level: "info", text: "hello", time: 1 };
     for (let i = 0; i <= CONSOLE_LIMITS.invocations + CONSOLE_LIMITS.pending; i++)
       log.line(`request-${i}`, line);

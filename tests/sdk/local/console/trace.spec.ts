@@ -47,7 +47,7 @@ describe("traceOf", () => {
     const recorder = remembered();
     recorder.effects.called(call({ traceId: "Root=1-aa-bb;Parent=cc;Sampled=1" }), 1000);
     recorder.invocations.called({ requestId: "call-1", traceId: "Root=1-dd-ee", payload: "{}", reply: "{}" });
-    recorder.invocations.reported(invocation("call-1", MESSAGE, "failed"));
+    recorder.invocations.reported(invocation("call-1", MESSAGE, "failed"), 1000);
     const dead = { from: QUEUE, to: DEAD, status: "dead", reason: "no such box", id: MESSAGE } as const;
     recorder.effects.delivered({ event: "delivery", ...dead }, 2000);
     const expected = [
@@ -69,7 +69,7 @@ describe("traceOf", () => {
     );
     const payload = JSON.stringify({ Records: [{ body: JSON.stringify({ id: EVENT }) }] });
     recorder.invocations.called({ requestId: "call-2", payload, reply: "{}" });
-    recorder.invocations.reported(invocation("call-2", "another-message-with-its-own-id"));
+    recorder.invocations.reported(invocation("call-2", "another-message-with-its-own-id"), 1000);
     assert.deepEqual(lines(traceOf("request-1", recorder)), [
       "POST /orders, src/orders.place 200",
       "  events PutEvents succeeded",
@@ -79,7 +79,7 @@ describe("traceOf", () => {
 
   it("has a call without a known cause alone, and nothing for an id that is not remembered", () => {
     const recorder = remembered();
-    recorder.invocations.reported(invocation("call-3", "another-message"));
+    recorder.invocations.reported(invocation("call-3", "another-message"), 1000);
     assert.deepEqual(lines(traceOf("call-3", recorder)), ["src/packing.handle succeeded"]);
     assert.equal(traceOf("none", recorder), undefined);
   });
@@ -91,7 +91,7 @@ describe("traceOf", () => {
       ["call-5", "Root=1-gg", EVENT],
     ] as const) {
       recorder.invocations.called({ requestId, traceId, payload: "{}", reply: "{}" });
-      recorder.invocations.reported(invocation(requestId, id));
+      recorder.invocations.reported(invocation(requestId, id), 1000);
     }
     recorder.effects.called(call({ traceId: "Root=1-ff", output: { MessageId: EVENT } }), 1000);
     recorder.effects.called(call({ traceId: "Root=1-gg", output: { MessageId: MESSAGE } }), 2000);
