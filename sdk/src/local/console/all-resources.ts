@@ -20,6 +20,18 @@ export class Resources {
     return { resources: this.#kinds.flatMap((kind) => kind.find(index)) };
   }
 
+  /** The same resources with their counts. A service that cannot be asked leaves its resources without one. */
+  async counted(): Promise<{ resources: readonly ResourceSummary[] }> {
+    const ports = this.#ports;
+    const counted = RESOURCE_KINDS.flatMap((kind) =>
+      kind.find(ports.index).map(async (resource) => {
+        const count = await kind.count?.(resource.arn, ports).catch(() => undefined);
+        return count ? { ...resource, count } : resource;
+      }),
+    );
+    return { resources: await Promise.all(counted) };
+  }
+
   /** The active faults, and the functions that a fault can name. */
   get faults(): { faults: readonly SeenFault[]; handlers: readonly string[] } {
     const { faults, handlers } = this.cloud();
@@ -66,6 +78,7 @@ export class Resources {
       schedules: cloud.schedules,
       runSchedule: (arn) => cloud.runSchedule(arn),
       skipWait: (...wait) => cloud.skipWait(...wait),
+      skipDelays: (arn) => cloud.skipDelays(arn),
       passed: this.recorder.buses,
       caused: this.recorder.resources,
     };

@@ -90,7 +90,7 @@ class Pages {
     "GET /api/requests/": ({ response, rest }) =>
       sendJson(response, this.recorder.requests.detail(Number(rest), this.#urlOf)),
     "GET /api/connections/": ({ response, rest }) => sendJson(response, this.recorder.sockets.detail(rest)),
-    "GET /api/resources": ({ response }) => sendJson(response, this.#resources.all),
+    "GET /api/resources": async ({ response }) => sendJson(response, await this.#resources.counted()),
     "GET /api/activity": ({ response }) => sendJson(response, this.recorder.resources.newest),
     "GET /api/faults": ({ response }) => sendJson(response, this.#resources.faults),
     "GET /api/invocations/": ({ response, rest }) =>

@@ -90,6 +90,15 @@ export class ServiceHost {
     return this.#services.some((service) => service.skipWait?.(executionArn, operationId) ?? false);
   }
 
+  /** Makes hidden messages of a queue available now, except these. Undefined when no service has the queue. */
+  skipDelays(queueArn: string, except: ReadonlySet<string>): number | undefined {
+    for (const service of this.#services) {
+      const count = service.skipDelays?.(queueArn, except);
+      if (count !== undefined) return count;
+    }
+    return undefined;
+  }
+
   /** Calls a function as a service does it. Undefined for a function that is called as any other. */
   call(...call: Parameters<GatewayInvoke>): Promise<InvokeResult> | undefined {
     for (const service of this.#services) {

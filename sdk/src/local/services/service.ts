@@ -114,6 +114,8 @@ export interface LocalService extends Partial<ServiceAddresses> {
   runSchedule?(name: string): boolean;
   /** Ends a wait of a durable execution now. False for an operation that does not wait for its time. */
   skipWait?(executionArn: string, operationId: string): boolean;
+  /** Makes the hidden messages of a queue available now, except these. Returns their number, if it has the queue. */
+  skipDelays?(queueArn: string, except: ReadonlySet<string>): number | undefined;
   close(): Promise<void>;
 }
 

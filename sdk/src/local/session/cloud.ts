@@ -195,7 +195,7 @@ export class LocalCloud {
 
   /** The part of the cloud that the console inspects and changes. */
   get view(): CloudView {
-    const { aws, services, faults } = this;
+    const { aws, services, triggers, faults } = this;
     return {
       index: this.#index,
       call: (service, operation, input) => aws.call(service, operation, input, this.#looker),
@@ -203,6 +203,7 @@ export class LocalCloud {
       schedules: services.schedules,
       runSchedule: (arn) => services.runSchedule(arn),
       skipWait: (executionArn, operationId) => services.skipWait(executionArn, operationId),
+      skipDelays: (arn) => services.skipDelays(arn, triggers.atWork(arn)),
       handlers: [...new Set(functionNames(this.#index).map(this.#handlerOf))],
       faults: faults.seen,
       setFaults: (wanted) => faults.change(validFaults(wanted)),

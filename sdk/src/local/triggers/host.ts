@@ -24,6 +24,11 @@ export class TriggerHost {
     return all.every(Boolean);
   }
 
+  /** The ids of the messages of a queue that functions work on. */
+  atWork(queueArn: string): ReadonlySet<string> {
+    return new Set([...this.#running.values()].flatMap((trigger) => trigger.atWork?.(queueArn) ?? []));
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#running.values()].map((trigger) => trigger.close()));
     this.#running.clear();

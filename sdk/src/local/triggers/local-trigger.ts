@@ -24,6 +24,8 @@ export interface LocalTrigger {
   serve(index: GraphIndex): void | Promise<void>;
   /** Whether it has taken and handed over everything that there is for it. */
   settled(): boolean | Promise<boolean>;
+  /** The ids of the messages of a queue that functions work on, or are about to. */
+  atWork?(queueArn: string): readonly string[];
   close(): Promise<void>;
 }
 

@@ -14,6 +14,17 @@ export interface ResourceSummary {
   readonly name: string;
   /** The id of the construct that has made it, or its logical name. */
   readonly id: string;
+  /** Absent for kinds without a number that says something. */
+  readonly count?: ResourceCount;
+}
+
+/** The number of messages, items or other things that a resource has. */
+export interface ResourceCount {
+  readonly value: number;
+  /** The word behind the number: `waiting`, `dead letters`. */
+  readonly of: string;
+  /** True if somebody has to look after it. */
+  readonly needsAttention?: true;
 }
 
 /** The view of one kind of resource. */
@@ -22,6 +33,8 @@ export interface ResourceKind {
   readonly kind: string;
   /** Finds the resources of the program, in the order of their registration. */
   find(index: GraphIndex): readonly ResourceSummary[];
+  /** The number that the list shows, by one cheap call. `undefined` if there is nothing to say. */
+  count?(arn: string, ports: ResourcePorts): Promise<ResourceCount | undefined>;
   /**
    * Returns the view of one resource. `input` is what its reader has chosen: a prefix, a key. A view may have its
    * own `invocations` and `deliveries` if other resources act for it. `about` then has their ARNs.
@@ -46,6 +59,11 @@ export interface ResourcePorts {
   runSchedule(arn: string): boolean;
   /** Ends a wait of a durable execution now. Returns false for an operation that does not wait for its time. */
   skipWait(executionArn: string, operationId: string): boolean;
+  /**
+   * Makes messages of a queue available that are delayed, or that a receiver has and no function works on. Returns their
+   * number, or `undefined` for a queue of an external emulator.
+   */
+  skipDelays(queueArn: string): number | undefined;
   /** The events that have passed through a resource, newest last. */
   readonly passed: PassedEvents;
   /** The calls and deliveries that resources have caused. */
@@ -81,7 +99,8 @@ export interface PassedEvent {
 }
 
 /** The part of a session's cloud that the console may inspect and change. */
-export interface CloudView extends Pick<ResourcePorts, "call" | "inspect" | "runSchedule" | "skipWait"> {
+export interface CloudView
+  extends Pick<ResourcePorts, "call" | "inspect" | "runSchedule" | "skipWait" | "skipDelays"> {
   /** The names of the kinds that can be shown. @default all */
   readonly kinds?: readonly string[];
   readonly index: GraphIndex;

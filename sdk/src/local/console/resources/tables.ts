@@ -2,6 +2,7 @@ import type { AttributeMap } from "../../services/dynamodb/values/attribute-valu
 import { pick } from "../../services/dynamodb/values/attribute-value";
 import { attributesOf, isTypedValue, plainItem } from "../../services/dynamodb/values/json-values";
 import { TABLE_TYPE } from "../../services/provision/tables";
+import { ReplayError } from "../replay";
 import { findResources } from "./find-resources";
 import { readObject } from "./read-object";
 import { orRefusal } from "./refusals";
@@ -27,12 +28,19 @@ export interface ShownTable {
 export const TABLES: ResourceKind = {
   kind: "table",
   find: (index) => findResources(index, "table", [TABLE_TYPE]),
+  async count(arn, { call }) {
+    const { Table } = (await call("dynamodb", "DescribeTable", { TableName: nameOf(arn) })) as {
+      Table?: { readonly ItemCount?: number };
+    };
+    const value = Table?.ItemCount ?? 0;
+    return { value, of: value === 1 ? "item" : "items" };
+  },
   async show(arn, input, { call }): Promise<ShownTable> {
     const { Table } = (await call("dynamodb", "DescribeTable", { TableName: nameOf(arn) })) as unknown as {
       Table: DescribedTable;
     };
     const { StreamViewType: streamView } = Table.StreamSpecification ?? {};
-    const found = await orRefusal(() => find(Table, input, call));
+    const found = await orProblem(() => find(Table, input, call));
     return {
       indexes: indexesOf(Table),
       itemCount: Table.ItemCount ?? 0,
@@ -63,6 +71,16 @@ interface FoundItems {
   readonly Items?: readonly AttributeMap[];
   readonly ScannedCount?: number;
   readonly LastEvaluatedKey?: AttributeMap;
+}
+
+/** A query that nobody can send is told as one that the service refuses. */
+async function orProblem<Found>(act: () => Promise<Found>): Promise<Found | { readonly problem: string }> {
+  try {
+    return await orRefusal(act);
+  } catch (error) {
+    if (!(error instanceof ReplayError)) throw error;
+    return { problem: error.message };
+  }
 }
 
 async function find(

@@ -16,6 +16,7 @@ import { queueOperations } from "./operations/queue";
 import { receiveOperations } from "./operations/receive";
 import { receivedOperations } from "./operations/received";
 import { sendOperations } from "./operations/send";
+import { skipDelays } from "./skip-delays";
 import { Queues } from "./state/queues";
 import { DEFAULT_ATTRIBUTES, DEFAULT_FIFO_ATTRIBUTES, type QueueAttributes } from "./state/settings";
 
@@ -49,6 +50,7 @@ export function startSqs({ data, clock, accountRegion, emit }: SqsPorts): LocalS
       for (const registered of registeredQueues(resources)) serveQueue(queues, registered, program);
     },
     inspect: (arn) => inspectQueue(queues, arn),
+    skipDelays: (arn, except) => skipDelays(queues, arn, except),
     async close() {
       queues.close();
     },

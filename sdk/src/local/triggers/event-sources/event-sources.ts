@@ -20,6 +20,7 @@ export class EventSources implements LocalTrigger {
   readonly #running = new Map<string, Running>();
   /** Pollers of removed or changed mappings, until their batches have ended. */
   readonly #ending = new Map<string, Promise<void>>();
+  readonly #ended = new Set<Running>();
   readonly #said = new Set<string>();
   readonly #checkpoints: Checkpoints;
   readonly #calls: FunctionCalls;
@@ -52,6 +53,13 @@ export class EventSources implements LocalTrigger {
     return (await Promise.all(pollers)).every((isSettled) => isSettled);
   }
 
+  /** Pollers that end still have their last batches, so that these count too. */
+  atWork(queueArn: string): readonly string[] {
+    return [...this.#running.values(), ...this.#ended].flatMap(({ mapping, poller }) =>
+      mapping.sourceArn === queueArn ? (poller.atWork ?? []) : [],
+    );
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#unwatch();
@@ -74,13 +82,15 @@ export class EventSources implements LocalTrigger {
   }
 
   #end(uuid: string): void {
-    const { poller } = this.#running.get(uuid) ?? {};
+    const running = this.#running.get(uuid);
     this.#running.delete(uuid);
-    if (!poller) return;
+    if (!running) return;
+    this.#ended.add(running);
     const before = this.#ending.get(uuid) ?? Promise.resolve();
-    const ending = Promise.all([before, poller.stop()])
+    const ending = Promise.all([before, running.poller.stop()])
       .then(() => undefined, this.ports.onError)
       .finally(() => {
+        this.#ended.delete(running);
         if (this.#ending.get(uuid) === ending) this.#ending.delete(uuid);
       });
     this.#ending.set(uuid, ending);

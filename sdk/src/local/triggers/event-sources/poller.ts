@@ -12,6 +12,8 @@ export interface Poller {
   wake(): void;
   /** Whether there is nothing left to read or to do. */
   settled(): Promise<boolean>;
+  /** The ids of the messages that it has received and not yet handled. Streams have none. */
+  readonly atWork?: readonly string[];
   /** Reads no more. Done when what is under way has ended. */
   stop(): Promise<void>;
 }

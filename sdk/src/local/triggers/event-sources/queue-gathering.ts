@@ -26,6 +26,11 @@ export class QueueGathering {
     return this.#items.length === 0;
   }
 
+  /** The ids of the messages that are in no batch yet. */
+  get ids(): readonly string[] {
+    return this.#items.map(({ id }) => id);
+  }
+
   /** Waits for messages no more. */
   stop(): void {
     this.#isStopped = true;

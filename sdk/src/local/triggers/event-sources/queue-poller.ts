@@ -21,6 +21,7 @@ export class QueuePoller implements Poller {
   readonly #most: number;
   #limit: number;
   readonly #underWay = new Set<Promise<void>>();
+  readonly #batches = new Set<readonly QueueItem[]>();
   #isStopped = false;
   #isUnreadable = false;
   #visibilityMs = 0;
@@ -38,6 +39,10 @@ export class QueuePoller implements Poller {
 
   async start(): Promise<void> {
     this.#reading = this.#read();
+  }
+
+  get atWork(): readonly string[] {
+    return [...this.#gathering.ids, ...[...this.#batches].flat().map(({ id }) => id)];
   }
 
   wake(): void {
@@ -96,10 +101,12 @@ export class QueuePoller implements Poller {
   #begin(items: readonly QueueItem[]): void {
     const { activity, mapping, handler, onError } = this.ports;
     const end = activity.begin(`${mapping.source} to ${handler}`);
+    this.#batches.add(items);
     const work = this.#work(items)
       .catch(onError)
       .finally(() => {
         this.#underWay.delete(work);
+        this.#batches.delete(items);
         end();
         this.#whenRoom();
       });

@@ -58,6 +58,7 @@ describe("durable functions on the console", () => {
         call: (_, operation, input) => harness.call(operation, input),
         inspect: async (_, ...inspected) => harness.service.inspect?.(...inspected),
         skipWait: (...wait) => harness.service.skipWait?.(...wait) ?? false,
+        skipDelays: () => undefined,
         schedules: [],
         runSchedule: () => false,
         faults: [],

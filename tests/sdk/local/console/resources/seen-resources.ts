@@ -43,6 +43,7 @@ export class SeenResources {
         schedules: [],
         runSchedule: () => false,
         skipWait: (...wait) => host?.skipWait(...wait) ?? false,
+        skipDelays: (arn) => host?.skipDelays(arn, new Set()),
         faults: [],
         handlers: [],
         setFaults: () => undefined,
@@ -72,6 +73,10 @@ export class SeenResources {
 
   get all() {
     return this.#resources.all.resources;
+  }
+
+  get counted() {
+    return this.#resources.counted();
   }
 
   show<Shown = Record<string, unknown>>(kind: string, input: object): Promise<Shown> {

@@ -112,6 +112,24 @@ describe("a queue that calls a function", () => {
     assert.deepEqual(queue.bodies, [], "without ReportBatchItemFailures nobody reads the answer");
   });
 
+  it("says which messages a function works on, or waits to be called with", async () => {
+    let end = () => undefined as void;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    test.handler = () => ended;
+    await test.serve({ ...base, batchSize: 1, maximumBatchingWindowInSeconds: 0 });
+    send("one", "two");
+    await quiet();
+    assert.deepEqual([...test.sources.atWork(QUEUE_ARN)].sort(), ["m0", "m1"]);
+    assert.deepEqual(test.sources.atWork("arn:aws:sqs:us-east-1:123456789012:other"), []);
+    await test.serve();
+    assert.equal(test.sources.atWork(QUEUE_ARN).length, 2, "a removed mapping ends its batches");
+    end();
+    await quiet();
+    assert.deepEqual(test.sources.atWork(QUEUE_ARN), []);
+  });
+
   it("waits for more messages as long as the window is, or until the batch is full [LDG/with-sqs]", async () => {
     await test.serve({ ...base, batchSize: 25, maximumBatchingWindowInSeconds: 5 });
     send("one");
