@@ -7,6 +7,7 @@ import "./style/shell.css";
 import "./style/parts.css";
 import "./style/table.css";
 import "./style/views.css";
+import "./style/kinds.css";
 
 render(<App />, document.getElementById("app") as HTMLElement);
 listen();
