@@ -17,7 +17,6 @@ function forms({ shown, context }: KindProps): readonly KindForm[] {
   return [
     {
       title: "Query",
-      isOpen: true,
       isReading: true,
       fields: queryFields(arn, indexes, chosenIndex(arn, indexes)),
       send: (values) => context.choose(queryOf(values, indexes)),
@@ -35,7 +34,6 @@ function forms({ shown, context }: KindProps): readonly KindForm[] {
 /** The box completes the keys that the page has seen of this table. */
 function queryFields(arn: string, indexes: readonly TableIndex[], chosen: TableIndex | undefined) {
   const { partition = "", sort } = chosen ?? {};
-  const isSorted = sort !== undefined;
   const severalOf = (names: string) => (names.includes(", ") ? `${names}, as a JSON list` : names);
   return {
     index: {
@@ -48,17 +46,11 @@ function queryFields(arn: string, indexes: readonly TableIndex[], chosen: TableI
       placeholder: "none for a scan",
       proposals: suggestions(arn, partition),
     },
-    operator: {
-      label: isSorted ? `Sort: ${severalOf(sort)}` : "No sort key",
-      options: COMPARISONS,
-      isDisabled: !isSorted,
-    },
-    sort: {
-      label: "Value",
-      proposals: sort === undefined ? [] : suggestions(arn, sort),
-      isDisabled: !isSorted,
-    },
-    upTo: { label: "And (between)", isDisabled: !isSorted },
+    ...(sort !== undefined && {
+      operator: { label: `Sort: ${severalOf(sort)}`, options: COMPARISONS },
+      sort: { label: "Value", proposals: suggestions(arn, sort) },
+      upTo: { label: "And (between)" },
+    }),
     order: { label: "Order", options: ["ascending", "descending"] },
     limit: { label: "Limit", type: "number", min: 1, max: 200, value: "50" },
     filter: { label: "Filter expression", placeholder: "#total >= :min" },

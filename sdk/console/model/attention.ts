@@ -27,14 +27,24 @@ async function load(): Promise<void> {
   if (happened) activity.value = happened;
 }
 
-effect(() => {
-  const isKnown = programChanges.value > 0 || touched.value.n > 0;
-  if (!isKnown || timer !== undefined) return;
+let isStale = false;
+
+/** Loads the resources and what has happened soon, and once more after a change in the meantime. */
+export function reload(): void {
+  isStale = true;
+  if (timer !== undefined) return;
   timer = setTimeout(() => {
+    isStale = false;
     void load().finally(() => {
       timer = undefined;
+      if (isStale) reload();
     });
   }, BETWEEN_MS);
+}
+
+// Requests change counts too, such as those of a table's items.
+effect(() => {
+  if (programChanges.value > 0 || touched.value.n > 0 || requests.value.length > 0) reload();
 });
 
 /** Something that somebody has to look after. */

@@ -6,7 +6,7 @@ import { copy } from "./toast";
 
 /** The members that are shown of one value until somebody asks for the rest. */
 const MOST = 200;
-/** The depth to which a tree is open at first. */
+/** The depth to which a long tree is open at first. A short one is open. */
 const OPEN_DEPTH = 3;
 
 /** Shows a text: JSON as a tree that can be searched and copied, anything else as it is. */
@@ -68,7 +68,12 @@ function JsonTree({ value, text, label }: { value: object; text: string; label: 
         </button>
       </div>
       <div class="json-tree" tabIndex={0} role="region" aria-label={`${label}, JSON`}>
-        <Value value={value} depth={0} search={search.toLowerCase()} isLast />
+        <Value
+          value={value}
+          depth={isLong ? 0 : Number.NEGATIVE_INFINITY}
+          search={search.toLowerCase()}
+          isLast
+        />
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { KindContext } from "../kinds/kind";
 import { type Answer, postJson } from "../model/api";
+import { reload } from "../model/attention";
 import { isReadOnly, programChanges, touched } from "../model/store";
 import type { Resource } from "../model/types";
 import { toast } from "../parts/toast";
@@ -37,6 +38,7 @@ export function useResource(resource: Resource): { shown: Shown; context: KindCo
     async act(action, input = {}) {
       const answer = await postJson<Answer>(`/api/act/${kind}/${action}`, { ...input, arn });
       toast(answer.problem ?? answer.said ?? "Done");
+      reload();
       await refresh();
       return answer;
     },
