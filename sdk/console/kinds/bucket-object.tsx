@@ -8,7 +8,7 @@ import type { KindContext } from "./kind";
 
 interface SeenObject {
   readonly key: string;
-  /** Why it cannot be read. The other members are absent then. */
+  /** The reason of a refusal. The other members are absent then. */
   readonly problem?: string;
   readonly size?: number;
   readonly time?: number;

@@ -12,8 +12,8 @@ const RUN_AXE = `axe.run(document, { resultTypes: ["violations"] }).then(({ viol
   violations.map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")))`;
 const LONG = "a-name-that-is-longer-than-a-column-of-a-phone-is-wide/".repeat(3);
 
-/** What is opened in resources, and forms that are filled: none may be cut, and buttons stay in view. */
-describe("what is opened in resources of the console at three widths", () => {
+/** Open parts of resources and filled forms: none may be cut, and buttons stay in view. */
+describe("open parts of resources of the console at three widths", () => {
   let uploads: LocalMode;
   let orders: LocalMode;
   let durable: Served;

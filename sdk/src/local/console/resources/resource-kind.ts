@@ -60,7 +60,7 @@ export interface ResourcePorts {
   /** Ends a wait of a durable execution now. Returns false for an operation that does not wait for its time. */
   skipWait(executionArn: string, operationId: string): boolean;
   /**
-   * Makes messages of a queue available that are delayed, or that a receiver has and no function works on. Returns their
+   * Makes delayed messages of a queue available, and those of receivers that are no functions at work. It returns their
    * number, or `undefined` for a queue of an external emulator.
    */
   skipDelays(queueArn: string): number | undefined;

@@ -73,7 +73,7 @@ interface FoundItems {
   readonly LastEvaluatedKey?: AttributeMap;
 }
 
-/** A query that nobody can send is told as one that the service refuses. */
+/** Reports a query that nobody can send as one that the service refuses. */
 async function orProblem<Found>(act: () => Promise<Found>): Promise<Found | { readonly problem: string }> {
   try {
     return await orRefusal(act);
