@@ -54,6 +54,7 @@ export function cloudOfStage(index: GraphIndex, access: StageAccess): CloudView 
     inspect: async () => undefined,
     runSchedule: () => false,
     skipWait: () => false,
+    skipDelays: () => undefined,
     setFaults: () => {
       throw new Error("a deployed stage has no faults");
     },

@@ -22,10 +22,10 @@ export class Resources {
 
   /** The same resources with their counts. A service that cannot be asked leaves its resources without one. */
   async counted(): Promise<{ resources: readonly ResourceSummary[] }> {
-    const ports = this.#ports;
-    const counted = RESOURCE_KINDS.flatMap((kind) =>
-      kind.find(ports.index).map(async (resource) => {
-        const count = await kind.count?.(resource.arn, ports).catch(() => undefined);
+    const { index } = this.cloud();
+    const counted = this.#kinds.flatMap((kind) =>
+      kind.find(index).map(async (resource) => {
+        const count = await kind.count?.(resource.arn, this.#portsOf(resource.arn)).catch(() => undefined);
         return count ? { ...resource, count } : resource;
       }),
     );

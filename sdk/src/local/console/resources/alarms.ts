@@ -1,7 +1,7 @@
 import { TYPE } from "../../../aws/tokens";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { findResources } from "./find-resources";
-import type { ResourceKind } from "./resource-kind";
+import type { ResourceKind, ResourcePorts } from "./resource-kind";
 
 /** The page's view of an alarm. */
 export interface ShownAlarm {
@@ -44,12 +44,19 @@ export const ALARMS: ResourceKind = {
   kind: "alarm",
   find: (index) =>
     findResources(index, "alarm", [TYPE.cloudwatch.MetricAlarm, TYPE.cloudwatch.CompositeAlarm]),
-  async show(arn, _, { call, index, inspect }): Promise<ShownAlarm> {
-    const seen = (await inspect("cloudwatch", arn, {})) ?? (await describe(nameOf(index, arn), call));
-    return shown(seen as DescribedAlarm);
+  async count(arn, ports) {
+    const { StateValue } = await seen(arn, ports);
+    return StateValue === "ALARM" ? { value: 1, of: "on", needsAttention: true } : undefined;
+  },
+  async show(arn, _, ports): Promise<ShownAlarm> {
+    return shown(await seen(arn, ports));
   },
   actions: {},
 };
+
+async function seen(arn: string, { call, index, inspect }: ResourcePorts): Promise<DescribedAlarm> {
+  return (await inspect("cloudwatch", arn, {})) ?? (await describe(nameOf(index, arn), call));
+}
 
 /** Alarms on metrics and those of alarms have their names in two members. */
 function nameOf(index: GraphIndex, arn: string): string {
@@ -57,7 +64,7 @@ function nameOf(index: GraphIndex, arn: string): string {
   return String(name ?? alarmName);
 }
 
-async function describe(name: string, call: Parameters<ResourceKind["show"]>[2]["call"]): Promise<object> {
+async function describe(name: string, call: ResourcePorts["call"]): Promise<object> {
   const { MetricAlarms = [], CompositeAlarms = [] } = (await call("cloudwatch", "DescribeAlarms", {
     AlarmNames: [name],
     AlarmTypes: ["MetricAlarm", "CompositeAlarm"],
