@@ -3,6 +3,7 @@ import type { CloudView } from "../../local/console";
 import type { Input, Output } from "../../local/services/endpoint/aws-api";
 import { ServiceError } from "../../local/services/service-error";
 import { type ClientSettings, clientSettings, findClient, packageOf } from "../stage/aws-client";
+import { Answers } from "./answers";
 import { plainOutput } from "./plain-output";
 
 /** Where a stage is, and for whom it is read. */
@@ -44,13 +45,17 @@ const READING = /^(?:Describe|Get|List|Query$|Scan$)/;
 /** The resources of a deployed stage, read only: the views call AWS by its SDK. */
 export function cloudOfStage(index: GraphIndex, access: StageAccess): CloudView {
   const clients = new Map<string, Client>();
+  const answers = new Answers();
   return {
     index,
     kinds: KINDS,
     schedules: [],
     handlers: [],
     faults: [],
-    call: (service, operation, input, arn) => call(clients, access, { service, operation, input, arn }),
+    call: (service, operation, input, arn) =>
+      answers.of(JSON.stringify([service, operation, input, arn]), () =>
+        call(clients, access, { service, operation, input, arn }),
+      ),
     inspect: async () => undefined,
     runSchedule: () => false,
     skipWait: () => false,
