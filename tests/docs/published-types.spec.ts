@@ -127,7 +127,7 @@ describe("the package", function () {
       "dist/index.d.ts",
       "templates/shared/gitignore",
       "templates/notes/tests/program.test.ts",
-      "src/local/console/page/index.html",
+      "dist/local/console/page.html",
       "src/local/lambda/process/bootstrap.py",
       "src/local/services/model/data/kinesis.json.br",
     ])

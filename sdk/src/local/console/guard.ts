@@ -30,11 +30,11 @@ export function refusalOf(
   return method === "POST" && !isJson ? "requests that change something are JSON" : undefined;
 }
 
-/** The headers of every answer of the console: it runs no scripts but its own, in no frame, and no cache stores it. */
+/** The headers of every answer of the console: no scripts, no frame, no cache. The page has a policy of its own. */
 export const SECURITY_HEADERS = {
   "Cache-Control": "no-store",
   "Content-Security-Policy":
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Referrer-Policy": "no-referrer",

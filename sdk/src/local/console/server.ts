@@ -5,8 +5,7 @@ import type { Resources } from "./all-resources";
 import { orProblem, readInput, readJson, send, sendJson } from "./answers";
 import { readComposed } from "./compose";
 import { refusalOf, SECURITY_HEADERS } from "./guard";
-import { pageFile as builtPage } from "./page-file";
-import { pageFile } from "./page-files";
+import { pageFile } from "./page-file";
 import type { Recorder } from "./recorder";
 import { ReplayError, readEdits, replay } from "./replay";
 import type { CloudView } from "./resources/resource-kind";
@@ -74,7 +73,7 @@ interface Visit {
 }
 
 function sendPage(response: ServerResponse): void {
-  const { body, policy } = builtPage();
+  const { body, policy } = pageFile();
   response.setHeader("Content-Security-Policy", policy);
   send(response, 200, "text/html; charset=utf-8", body);
 }
@@ -133,9 +132,7 @@ class Pages {
     const path = (message.url ?? "/").split("?")[0] ?? "/";
     const refusal = refusalOf({ method, path, headers }, this.served.trusted);
     if (refusal !== undefined) return send(response, 403, "text/plain", `${refusal}\n`);
-    if (method === "GET" && path === "/next") return sendPage(response);
-    const file = method === "GET" ? pageFile(path) : undefined;
-    if (file) return send(response, 200, file.type, file.body);
+    if (method === "GET" && path === "/") return sendPage(response);
     const [, stem = path, rest = ""] = /^(\/api\/\w+\/)(.+)$/.exec(path) ?? [];
     const action = this.#actions[`${method} ${stem}`];
     if (this.served.program.readOnly && method === "POST" && stem !== "/api/show/")

@@ -132,10 +132,6 @@ export type ConsoleMessage = Omit<MessageEvent, "event"> & {
 
 /** The served program, as the page shows it. */
 export interface ServedProgram {
-  /** The deployed stage that is shown. Absent for the program that `sapi dev` serves. */
-  readonly stage?: string;
-  /** True if the page may change nothing and send nothing. */
-  readonly readOnly?: true;
   readonly apis: readonly ServedApi[];
   readonly routes: readonly ServedRoute[];
   readonly services: Readonly<Record<string, string>>;

@@ -62,7 +62,7 @@ const ROWS: readonly (readonly [
   [
     "a script from elsewhere",
     "GET",
-    "/page/main.js",
+    "/graph.svg",
     { host: HOST, "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
     OTHER,
   ],
