@@ -53,6 +53,12 @@ export class Resources {
     return reportingRefusals(() => act(String(arn), input, this.#portsOf(String(arn))));
   }
 
+  /** Whether an action, such as `bus/test`, changes nothing. */
+  isReading(path: string): boolean {
+    const [name, action = ""] = path.split("/");
+    return this.#kinds.some(({ kind, reading }) => kind === name && reading?.includes(action) === true);
+  }
+
   /** Replaces the active faults by exactly these. */
   fail({ faults }: Input): object {
     if (!Array.isArray(faults)) throw new ReplayError("faults are a list");

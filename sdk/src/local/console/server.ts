@@ -135,7 +135,7 @@ class Pages {
     if (method === "GET" && path === "/") return sendPage(response);
     const [, stem = path, rest = ""] = /^(\/api\/\w+\/)(.+)$/.exec(path) ?? [];
     const action = this.#actions[`${method} ${stem}`];
-    if (this.served.program.readOnly && method === "POST" && stem !== "/api/show/")
+    if (this.served.program.readOnly && method === "POST" && !this.#isReading(stem, rest))
       return send(response, 403, "text/plain", "a deployed stage is shown read only\n");
     if (!action) return send(response, 404, "text/plain", "not found\n");
     try {
@@ -143,6 +143,11 @@ class Pages {
     } catch (error) {
       if (!response.headersSent) send(response, 500, "text/plain", `${(error as Error).message}\n`);
     }
+  }
+
+  /** Whether a request with a body only reads. The action is not decoded, so that it has one form. */
+  #isReading(stem: string, action: string): boolean {
+    return stem === "/api/show/" || (stem === "/api/act/" && this.#resources.isReading(action));
   }
 
   /** Loads the module when a page first asks. */

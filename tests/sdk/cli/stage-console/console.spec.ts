@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Api, App, Queue, type StackContext } from "pulumi-serverless-api";
+import { Api, App, EventBus, Queue, type StackContext } from "pulumi-serverless-api";
 import { requestOf } from "#sdk/cli/deploy/request";
 import { showConsole } from "#sdk/cli/stage-console/run";
 import type { ResourceGraph } from "#sdk/graph/index";
@@ -11,15 +11,22 @@ import { stateOfGraph } from "../../../support/stage/state-of-graph";
 
 const ID = "8f507cfc-5b1e-4697-b07a-ac58fc914c95";
 const JOB = "0a1b2c3d-5b1e-4697-b07a-ac58fc914c95";
+const RULE = {
+  Name: "dev-app-placed",
+  Arn: "arn:aws:events:us-east-1:123456789012:rule/dev-app-Shop/dev-app-placed",
+  EventPattern: '{"source":["shop"]}',
+  State: "ENABLED",
+};
 const NOON = Date.UTC(2026, 10, 28, 12);
 
-/** A program with an API, an API without a log, and a queue with dead letters. */
+/** A program with an API, an API without a log, a queue with dead letters, and a bus. */
 function program() {
   const app = new App({ defaults: "current", alarms: true });
   app.stack(function Shop({ stack }: StackContext) {
     new Api(stack, "Api", { routes: { "GET /notes/{id}": "tests/handlers/notes.list" } });
     new Api(stack, "Quiet", { accessLog: false });
     new Queue(stack, "Jobs", { consumer: "tests/handlers/notes.list", deadLetters: { maxReceiveCount: 2 } });
+    new EventBus(stack, "Shop", { rules: { placed: { pattern: { source: ["shop"] } } } });
   });
 }
 
@@ -59,6 +66,8 @@ describe("the console of a deployed stage", () => {
   function answer({ operation, body }: AwsCall) {
     if (operation === "GetQueueAttributes")
       return jsonAnswer({ Attributes: { ApproximateNumberOfMessages: "3" } });
+    if (operation === "ListRules") return jsonAnswer({ Rules: [RULE] });
+    if (operation === "ListTargetsByRule") return jsonAnswer({ Targets: [] });
     if (operation === "ListDeadLetterSourceQueues") return jsonAnswer({ queueUrls: [] });
     if (operation !== "FilterLogEvents") return jsonAnswer({ __type: "InternalFailure" }, 500);
     const { logGroupName } = JSON.parse(body.toString()) as { logGroupName: string };
@@ -226,7 +235,7 @@ describe("the console of a deployed stage", () => {
     const { resources } = (await get("/api/resources")) as {
       resources: { kind: string; id: string; arn: string }[];
     };
-    assert.deepEqual([...new Set(resources.map(({ kind }) => kind))], ["queue", "alarm"]);
+    assert.deepEqual([...new Set(resources.map(({ kind }) => kind))], ["queue", "bus", "alarm"]);
     const jobs = resources.find(({ kind, id }) => kind === "queue" && id === "Jobs");
     const view = (await (await post("/api/show/queue", { arn: jobs?.arn })).json()) as {
       attributes: object;
@@ -264,6 +273,25 @@ describe("the console of a deployed stage", () => {
       );
     }
     assert.deepEqual(aws.calls, []);
+  });
+
+  it("says which rules an event would match, and puts none", async () => {
+    shown = await open();
+    const { resources } = (await get("/api/resources")) as { resources: { kind: string; arn: string }[] };
+    const arn = resources.find(({ kind }) => kind === "bus")?.arn;
+    aws.calls.length = 0;
+    const event = JSON.stringify({ source: "shop", "detail-type": "placed", detail: {} });
+    const answered = await post("/api/act/bus/test", { arn, event });
+    assert.deepEqual(await answered.json(), {
+      verdicts: [{ arn: RULE.Arn }],
+      said: "1 of 1 rules would match",
+    });
+    assert.deepEqual(
+      aws.calls.map(({ operation }) => operation),
+      ["ListRules", "ListTargetsByRule"],
+    );
+    for (const path of ["/api/act/bus/put", "/api/act/bus%2Ftest", "/api/act/queue/test"])
+      assert.equal((await post(path, { arn, event })).status, 403, path);
   });
 
   it("ends where AWS refuses the first question", async () => {

@@ -24,6 +24,7 @@ export const BUSES: ResourceKind = {
       about: arns,
     };
   },
+  reading: ["test"],
   actions: {
     put: (arn, { source, detailType, detail }, ports) =>
       put({ Source: source, DetailType: detailType, Detail: detail ?? "{}" }, arn, ports),

@@ -42,6 +42,8 @@ export interface ResourceKind {
   show(arn: string, input: Input, ports: ResourcePorts): Promise<object>;
   /** The actions by hand, by name: `send`. The page shows the result if it has a text in `said`. */
   readonly actions: Readonly<Record<string, ResourceAction>>;
+  /** The names of the actions that change nothing, which a deployed stage has too. */
+  readonly reading?: readonly string[];
 }
 
 export type ResourceAction = (arn: string, input: Input, ports: ResourcePorts) => Promise<object>;
