@@ -26,7 +26,6 @@ describe("requests of the console in a browser", () => {
     local = await startLocal(PROGRAM, { port: 0, watch: false, console: true });
     api = local.apis[0]?.url ?? "";
     page = await browser.context.newPage();
-    page.setDefaultTimeout(4_000);
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => problems.push(message.text()));
     await page.goto(pageOf(local));
