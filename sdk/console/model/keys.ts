@@ -11,7 +11,7 @@ export function bindKey(key: string, act: () => void): () => void {
   };
 }
 
-/** Single keys that work outside of fields: those of views, the numbers of the pages, and those of buttons. */
+/** Single keys that work outside of fields: those of views, the numbers of the pages, and those of buttons and links. */
 export function onKey(event: KeyboardEvent): void {
   const target = event.target as Element;
   const isTyping =
@@ -29,8 +29,6 @@ function viewKey(key: string): (() => void) | undefined {
 }
 
 function buttonKey(key: string): (() => void) | undefined {
-  const button = document.querySelector<HTMLButtonElement>(
-    `button[data-key="${CSS.escape(key)}"]:not(:disabled)`,
-  );
+  const button = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]:not(:disabled)`);
   return button ? () => button.click() : undefined;
 }

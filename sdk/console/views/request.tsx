@@ -53,7 +53,7 @@ function Actions({ detail }: { detail: RequestDetail }) {
         </Button>
       )}
       {curl === undefined && !isReadOnly.value && <span class="dim">{why}</span>}
-      <a href={hrefOf("trace", requestId)} aria-keyshortcuts="t">
+      <a href={hrefOf("trace", requestId)} data-key="t" aria-keyshortcuts="t">
         Trace
       </a>
     </div>

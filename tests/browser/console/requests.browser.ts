@@ -111,6 +111,14 @@ describe("requests of the console in a browser", () => {
     await title().filter({ hasText: "201 POST /notes" }).waitFor();
   });
 
+  it("opens the trace of a request by its key", async () => {
+    await page.keyboard.press("t");
+    await page.getByRole("heading", { name: "Trace", level: 1 }).waitFor();
+    const spans = page.getByRole("list", { name: "Causes and effects in order" }).getByRole("listitem");
+    await spans.first().getByRole("link", { name: "POST /notes" }).click();
+    await title().filter({ hasText: "201 POST /notes" }).waitFor();
+  });
+
   it("sends an edited request again", async () => {
     await page.keyboard.press("e");
     const editor = page.getByRole("dialog", { name: "Edit and replay" });
