@@ -1,8 +1,9 @@
 import { effect } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { KindContext } from "../kinds/kind";
 import { type Answer, postJson } from "../model/api";
 import { reload } from "../model/attention";
+import { hrefOf, open, route } from "../model/route";
 import { isReadOnly, programChanges, touched } from "../model/store";
 import type { Resource } from "../model/types";
 import { toast } from "../parts/toast";
@@ -17,7 +18,7 @@ type Shown = any;
 export function useResource(resource: Resource): { shown: Shown; context: KindContext } {
   const { kind, arn } = resource;
   const [shown, setShown] = useState<Shown>(undefined);
-  const [chosen, setChosen] = useState<Readonly<Record<string, unknown>>>({});
+  const { chosen, choose } = useChoices(arn);
   const newest = useRef({ asked: 0, answered: 0, chosen, about: [] as readonly string[] });
   newest.current.chosen = chosen;
   const refresh = async () => {
@@ -42,9 +43,39 @@ export function useResource(resource: Resource): { shown: Shown; context: KindCo
       await refresh();
       return answer;
     },
-    choose: (input) => setChosen((before) => ({ ...before, ...input })),
+    choose,
   };
   return { shown, context };
+}
+
+type Choices = Readonly<Record<string, unknown>>;
+
+/** The choices that the address has, so that a link opens them. Others, such as a secret that is shown, have no address. */
+const LINKED: readonly string[] = ["prefix", "key", "versionId", "execution"];
+
+/** What the reader has chosen of a resource. */
+function useChoices(arn: string): { chosen: Choices; choose(input: Choices): void } {
+  const [unlinked, setUnlinked] = useState<Choices>({});
+  const { id, query } = route.value;
+  const linked = id === arn ? JSON.stringify(query) : "{}";
+  const chosen = useMemo<Choices>(
+    () => ({ ...unlinked, ...linkedOf(JSON.parse(linked)) }),
+    [unlinked, linked],
+  );
+  const choose = (input: Choices) => {
+    const next = linkedOf({ ...route.peek().query, ...input }) as Readonly<Record<string, string>>;
+    const others = Object.entries(input).filter(([name]) => !LINKED.includes(name));
+    if (others.length > 0) setUnlinked((before) => ({ ...before, ...Object.fromEntries(others) }));
+    // An action may have its answer when the reader is elsewhere.
+    if (route.peek().id === arn) open(hrefOf("resources", arn, next));
+  };
+  return { chosen, choose };
+}
+
+function linkedOf(choices: Choices): Choices {
+  return Object.fromEntries(
+    Object.entries(choices).filter(([name, value]) => LINKED.includes(name) && typeof value === "string"),
+  );
 }
 
 /** Calls `refresh` after something has happened to the resource, to a part of it, or to what belongs to it. */

@@ -48,6 +48,9 @@ describe("durable functions of the console in a browser", () => {
     await served.local.idle();
     await status("year", "SUCCEEDED");
     await view.detail.getByText('"packed": "o-1: box, lid"').first().waitFor();
+    // Its address opens it again.
+    await view.page.reload();
+    await status("year", "SUCCEEDED");
   });
 
   it("completes a callback with a result that is typed while other things happen", async () => {

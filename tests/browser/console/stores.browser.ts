@@ -57,6 +57,15 @@ describe("buckets, tables, topics, streams and parameters of the console in a br
       await fact("text/html");
     });
 
+    it("shows an object by its address, and its folder again when the reader goes back", async () => {
+      await view.page.reload();
+      const text = view.detail.getByRole("region", { name: `Content of notes/${HOSTILE}`, exact: true });
+      await text.waitFor();
+      await view.page.goBack();
+      await text.waitFor({ state: "detached" });
+      await view.button(HOSTILE).waitFor();
+    });
+
     it("shows a picture that is put from a file, and the function that makes its thumbnail", async () => {
       const buffer = await new Jimp({ width: 640, height: 320, color: 0x3366ccff }).getBuffer("image/png");
       const form = await view.form("Put");
@@ -77,8 +86,8 @@ describe("buckets, tables, topics, streams and parameters of the console in a br
 
     it("deletes an object when the button is pressed twice, also when the view is redrawn in between", async () => {
       await view.button("Delete").click();
-      const arn = decodeURIComponent(new URL(view.page.url()).hash.replace("#/resources/", ""));
-      const data = { arn, key: "originals/beside.txt", text: "beside" };
+      const [, arn = ""] = /^#\/resources\/([^?]+)/.exec(new URL(view.page.url()).hash) ?? [];
+      const data = { arn: decodeURIComponent(arn), key: "originals/beside.txt", text: "beside" };
       await view.page.request.post(new URL("/api/act/bucket/put", view.page.url()).href, { data });
       await view.button("beside.txt").waitFor();
       await view.button("Delete: sure?").click();
