@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { GraphIndex } from "../../graph/graph-index";
 import type { CloudView } from "../../local/console";
 import type { Input, Output } from "../../local/services/endpoint/aws-api";
@@ -46,6 +47,8 @@ const READING = /^(?:Describe|Get|List|Query$|Scan$)/;
 export function cloudOfStage(index: GraphIndex, access: StageAccess): CloudView {
   const clients = new Map<string, Client>();
   const answers = new Answers();
+  // A page asks for all counts at once, and each question listens for the end of the command.
+  setMaxListeners(0, access.signal);
   return {
     index,
     kinds: KINDS,

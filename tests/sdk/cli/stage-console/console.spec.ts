@@ -226,6 +226,20 @@ describe("the console of a deployed stage", () => {
     assert.equal(shown.stderr.text.split(said).length, 2, shown.stderr.text);
   });
 
+  it("warns of nothing when a page asks for all counts at once", async () => {
+    const warnings: string[] = [];
+    const listen = ({ name }: Error) => warnings.push(name);
+    process.on("warning", listen);
+    try {
+      shown = await open();
+      const { resources } = (await get("/api/resources")) as { resources: object[] };
+      assert.ok(resources.length > 10, String(resources.length));
+      assert.ok(!warnings.includes("MaxListenersExceededWarning"), warnings.join(" "));
+    } finally {
+      process.off("warning", listen);
+    }
+  });
+
   it("has the counts of queues, and the calls that a queue has caused", async () => {
     lines[functionGroup(/Jobs/)] = [
       `2026-11-28T12:00:00.000Z\t${JOB}\tERROR\tno such job\n`,
