@@ -58,6 +58,6 @@ function take(entry: LogEntry, { recorder, sources }: WatchedStage): void {
     attempt: 0,
     durationMs,
   };
-  recorder.invocations.reported(invocation);
+  recorder.invocations.reported(invocation, time);
   recorder.touch(recorder.resources.take(invocation, time));
 }

@@ -260,6 +260,11 @@ describe("the console of a deployed stage", () => {
       (typeof view.invocations)[0],
     ];
     assert.deepEqual([requestId, status, reason, durationMs, time], [JOB, "failed", "Error", 12.4, NOON + 1]);
+    const { spans } = (await get(`/api/traces/${JOB}`)) as { spans: { time: number; durationMs: number }[] };
+    assert.deepEqual(
+      spans.map(({ time, durationMs }) => time + durationMs),
+      [NOON + 1],
+    );
     const { logs } = (await get(`/api/invocations/${JOB}`)) as { logs: { text: string; level: string }[] };
     assert.deepEqual(
       logs.map(({ text, level }) => [level, text]),

@@ -64,7 +64,7 @@ function nameOf(index: GraphIndex, arn: string): string {
   return String(name ?? alarmName);
 }
 
-async function describe(name: string, call: ResourcePorts["call"]): Promise<object> {
+async function describe(name: string, call: ResourcePorts["call"]): Promise<DescribedAlarm> {
   const { MetricAlarms = [], CompositeAlarms = [] } = (await call("cloudwatch", "DescribeAlarms", {
     AlarmNames: [name],
     AlarmTypes: ["MetricAlarm", "CompositeAlarm"],
