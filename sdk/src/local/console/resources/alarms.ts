@@ -55,7 +55,8 @@ export const ALARMS: ResourceKind = {
 };
 
 async function seen(arn: string, { call, index, inspect }: ResourcePorts): Promise<DescribedAlarm> {
-  return (await inspect("cloudwatch", arn, {})) ?? (await describe(nameOf(index, arn), call));
+  const inspected = (await inspect("cloudwatch", arn, {})) as DescribedAlarm | undefined;
+  return inspected ?? (await describe(nameOf(index, arn), call));
 }
 
 /** Alarms on metrics and those of alarms have their names in two members. */
