@@ -53,7 +53,7 @@ type Choices = Readonly<Record<string, unknown>>;
 /** The choices that the address has, so that a link opens them. Others, such as a secret that is shown, have no address. */
 const LINKED: readonly string[] = ["prefix", "key", "versionId", "execution"];
 
-/** What the reader has chosen of a resource. */
+/** The choices of the reader within a resource. */
 function useChoices(arn: string): { chosen: Choices; choose(input: Choices): void } {
   const [unlinked, setUnlinked] = useState<Choices>({});
   const { id, query } = route.value;

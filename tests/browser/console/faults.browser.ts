@@ -33,7 +33,7 @@ describe("faults of the console in a browser", () => {
   const faults = () =>
     view.page.getByRole("region", { name: "Active faults" }).locator("tbody").getByRole("row");
   const fault = (text: string): Locator => faults().filter({ hasText: text });
-  const placeOrder = () =>
+  const sendOrder = () =>
     fetch(`${api}/orders`, { method: "POST", body: JSON.stringify({ product: "cup", total: 5 }) });
 
   /** Fills the form, and empties what is not named. Choices come first, since fields depend on them. */
@@ -75,11 +75,11 @@ describe("faults of the console in a browser", () => {
     await row.waitFor();
     // The expired fault disappeared with the first change.
     assert.equal(await faults().count(), 2);
-    assert.equal((await placeOrder()).status, 500);
+    assert.equal((await sendOrder()).status, 500);
     await row.getByText(/once|times/).waitFor();
     await row.getByRole("button", { name: "Remove" }).click();
     await row.waitFor({ state: "detached" });
-    assert.equal((await placeOrder()).status, 201);
+    assert.equal((await sendOrder()).status, 201);
   });
 
   it("says what is wrong with a fault, and removes all faults", async () => {

@@ -14,7 +14,7 @@ export class Answers {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** The answer to a question that was asked a moment ago, or else a new one. A refusal is not kept. */
+  /** The answer to a question that was asked a moment ago, or else a new one. A refusal does not count. */
   of(question: string, ask: () => Promise<Output>): Promise<Output> {
     const known = this.#answers.get(question);
     if (known && this.now() - known.at < FRESH_MS) return known.output;
