@@ -551,7 +551,8 @@ const STAMPS: readonly Stamps[] = [
       services/s3/operations/buckets services/s3/operations/multipart services/s3/operations/notification-destinations
       services/s3/operations/notifications services/s3/registered/registered
       services/scheduler/operations/groups services/sns/delivery/envelope services/sns/operations/subscription
-      services/sqs/operations/permission services/sqs/service services/ssm/from-graph services/ssm/service services/ssm/operations/write
+      services/sqs/operations/permission services/sqs/service services/sqs/skip-delays services/ssm/from-graph services/ssm/service
+      services/ssm/operations/write
       triggers/bucket-notifications/notifier triggers/bucket-notifications/s3-event`,
   },
   {
