@@ -80,7 +80,7 @@ describe("the port for intercepted connections of handlers", () => {
       assert.equal(await send(bytes), "", bytes.replaceAll(port.secret, "secret"));
   });
 
-  it("finds the API at the longest path of a domain [DG/http-api-mappings]", async () => {
+  it("finds the API at the longest path of a domain, and leaves it out [DG/http-api-mappings; DG/http-api-develop-integrations-lambda]", async () => {
     const [one, two] = [sayingServer("one"), sayingServer("two")];
     const at = [
       { path: "/v1", server: one, becomes: "" },
