@@ -50,11 +50,12 @@ describe("the links of the documentation", () => {
     assert.deepEqual(problems.filter(Boolean), []);
   });
 
-  it("lead from the README to every page", () => {
-    const readme = readPage("README.md");
+  it("lead from the README to the page of all pages, and from there to every one", () => {
+    assert.ok(readPage("README.md").includes("(docs/contents.md)"));
+    const contents = readPage("docs/contents.md");
     const missing = readdirSync(path.join(ROOT, "docs"))
-      .filter((name) => name.endsWith(".md"))
-      .filter((name) => !readme.includes(`(docs/${name})`));
+      .filter((name) => name.endsWith(".md") && name !== "contents.md")
+      .filter((name) => !contents.includes(`(${name})`));
     assert.deepEqual(missing, []);
   });
 });

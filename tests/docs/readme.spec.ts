@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import ts from "typescript";
-import { captureFile, type ResourceGraph } from "#sdk/graph/index";
+import { captureFile, GraphIndex, type ResourceGraph, withQuickCreated } from "#sdk/graph/index";
+import { drawPicture, pictureSvg } from "#sdk/graph/views/index";
 import { type LocalMode, startLocal } from "#sdk/local/index";
 import { codeBlocks, readPage } from "../support/markdown";
+import { example } from "../support/paths";
 import { type TemporaryProject, temporaryProject } from "../support/project";
 
 const [program, handlers] = codeBlocks("README.md").filter(({ language }) => language === "ts");
@@ -22,10 +24,28 @@ describe("the README", () => {
     );
   });
 
+  it("says why in five lines, and where to go next in six", () => {
+    const linesBelow = (heading: string) =>
+      (readPage("README.md").split(`\n## ${heading}\n`)[1] ?? "")
+        .split("\n## ")[0]
+        ?.split("\n")
+        .filter((line) => line.startsWith("- ")) ?? [];
+    const why = linesBelow("Why this, and not something else");
+    const next = linesBelow("Where to go next");
+    assert.deepEqual([why.length, next.length], [5, 6]);
+    for (const line of [...why, ...next]) assert.match(line, /\]\(docs\//);
+  });
+
+  it("shows the graph of the notes example as `sapi graph` prints it", async () => {
+    const { graph } = await captureFile({ program: example("notes") });
+    const drawn = drawPicture(new GraphIndex(withQuickCreated(graph)));
+    assert.equal(readPage("docs/pictures/notes.svg"), pictureSvg(drawn));
+  });
+
   for (const [type, write] of Object.entries(SYSTEMS)) describeProgram(type, write);
 
-  it("has a tsconfig under which its program compiles in both module systems", () => {
-    const [text] = codeBlocks("README.md").filter(({ language }) => language === "json");
+  it("has a program that compiles in both module systems, under the tsconfig of the page to start with", () => {
+    const [text] = codeBlocks("docs/start.md").filter(({ language }) => language === "json");
     const projects = Object.entries(SYSTEMS).map(([type, write]) =>
       temporaryProject({ ...filesOf(type, write), "tsconfig.json": text?.text ?? "" }),
     );

@@ -36,3 +36,17 @@ export function codeBlocks(page: string): readonly CodeBlock[] {
     return { location: `${page}:${line}`, language, text: code };
   });
 }
+
+/**
+ * The files that a page shows: blocks whose first line is a comment with their path. The first program is `index.ts`,
+ * also where it does not say so.
+ */
+export function filesOn(page: string): Readonly<Record<string, string>> {
+  const blocks = codeBlocks(page);
+  const named = blocks.flatMap(({ text }) => {
+    const [, name] = /^\/\/ (\S+\.\w+)\n/.exec(text) ?? [];
+    return name === undefined ? [] : [[name, text] as const];
+  });
+  const program = blocks.find(({ text }) => /^export default app\.outputs;$/m.test(text));
+  return { ...(program && { "index.ts": program.text }), ...Object.fromEntries(named) };
+}

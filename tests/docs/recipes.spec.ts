@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { AuthenticationDetails, CognitoUser, CognitoUserPool } from "amazon-cognito-identity-js";
+import { Jimp } from "jimp";
+import { type LocalMode, startLocal } from "#sdk/local/index";
+import { codeBlocks, filesOn } from "../support/markdown";
+import { type TemporaryProject, temporaryProject } from "../support/project";
+
+type Options = Parameters<typeof startLocal>[1];
+
+/** The programs of the pages, as ES modules, served with their handlers. */
+describe("the recipe for", function () {
+  this.timeout(300_000);
+  let project: TemporaryProject;
+  let local: LocalMode;
+
+  const serve = async (page: string, options: Options = {}): Promise<string> => {
+    const seed = codeBlocks(page).find(({ language }) => language === "json")?.text;
+    project = temporaryProject({
+      "package.json": '{ "type": "module" }',
+      ...(seed !== undefined && { "seed.json": seed }),
+      ...filesOn(page),
+    });
+    const seeded = seed === undefined ? {} : { seed: `${project.folder}/seed.json` };
+    local = await startLocal(project.folder, { port: 0, watch: false, ...seeded, ...options });
+    return local.apis[0]?.url ?? "";
+  };
+
+  afterEach(async () => {
+    await local.close();
+    project.remove();
+  });
+
+  it("uploads makes a thumbnail of what goes to a signed address, and refuses other types", async () => {
+    const api = await serve("docs/uploads.md");
+    const begin = (type: string) =>
+      fetch(`${api}/uploads`, { method: "POST", body: JSON.stringify({ type }) });
+    assert.equal((await begin("text/html")).status, 400);
+
+    const { id, url } = await json<{ id: string; url: string }>(await begin("image/png"));
+    const picture = await new Jimp({ width: 640, height: 480, color: 0x336699ff }).getBuffer("image/png");
+    const put = (type: string) =>
+      fetch(url, { method: "PUT", body: new Uint8Array(picture), headers: { "content-type": type } });
+    assert.equal((await put("image/jpeg")).status, 403);
+    assert.equal((await put("image/png")).status, 200);
+    await local.idle({ timeoutMs: 120_000 });
+
+    const shown = await fetch(`${api}/pictures/${id}`);
+    assert.equal(shown.headers.get("content-type"), "image/jpeg");
+    const { width, height } = await Jimp.read(Buffer.from(await shown.arrayBuffer()));
+    assert.deepEqual([width, height], [320, 240]);
+  });
+
+  it("webhooks hands on what is signed over its bytes, and refuses the rest", async () => {
+    const api = await serve("docs/webhooks.md", { config: { WEBHOOK_SECRET: "test" } });
+    const body = '{ "type": "paid",  "text": "Grüße" }';
+    const signature = createHmac("sha256", "test").update(body).digest("hex");
+    const post = (sent: string, headers: Record<string, string>) =>
+      fetch(`${api}/hooks`, { method: "POST", body: sent, headers });
+    for (const type of ["application/json", "application/octet-stream"])
+      assert.equal((await post(body, { "content-type": type, "x-signature": signature })).status, 202);
+    assert.equal((await post(`${body} `, { "x-signature": signature })).status, 401);
+    assert.equal((await post(body, { "x-signature": "00" })).status, 401);
+    assert.equal((await post(body, {})).status, 401);
+    await local.idle({ timeoutMs: 120_000 });
+    const lines = local.events("log").map(({ text }) => text);
+    assert.deepEqual(lines, ["received paid", "received paid"]);
+  });
+
+  it("pagination reads all posts page by page, the newest first, and refuses a made-up cursor", async () => {
+    const api = await serve("docs/pagination.md");
+    const posts = `${api}/blogs/ada/posts`;
+    for (const text of ["one", "two", "three"])
+      await fetch(posts, { method: "POST", body: text, headers: { "content-type": "text/plain" } });
+    const page = async (query: string) =>
+      json<{ posts: { text: string }[]; next?: string }>(await fetch(`${posts}?limit=2${query}`));
+    const first = await page("");
+    const second = await page(`&cursor=${first.next}`);
+    assert.deepEqual(
+      [first, second].map((each) => each.posts.map(({ text }) => text)),
+      [["three", "two"], ["one"]],
+    );
+    assert.equal(second.next, undefined);
+    for (const query of ["?limit=0", "?limit=many", "?cursor=YWRh"])
+      assert.equal((await fetch(posts + query)).status, 400, query);
+  });
+
+  it("tenants shows each user the notes of their own tenant alone", async () => {
+    const api = await serve("docs/tenants.md");
+    assert.equal((await fetch(`${api}/notes`)).status, 401);
+    const ask = async (email: string, path: string, init: RequestInit = {}) => {
+      const authorization = `Bearer ${await idTokenOf(local, email)}`;
+      const headers = { authorization, "content-type": "text/plain" };
+      return fetch(`${api}${path}`, { ...init, headers });
+    };
+    const saved = await ask("ada@acme.example", "/notes/1", { method: "PUT", body: "Milk" });
+    assert.equal(saved.status, 204);
+    assert.deepEqual(await json(await ask("ada@acme.example", "/notes")), [
+      { tenant: "acme", id: "1", text: "Milk" },
+    ]);
+    assert.deepEqual(await json(await ask("grace@globex.example", "/notes")), []);
+  });
+
+  it("a queue packs what the route sends, and names the dead letters of what is no order", async () => {
+    const api = await serve("docs/queue.md");
+    const order = (body: string) =>
+      fetch(`${api}/orders`, { method: "POST", body, headers: { "content-type": "application/json" } });
+    assert.equal((await order('{"product":"tea"}')).status, 202);
+    assert.equal((await order("tea")).status, 202);
+    await local.idle({ timeoutMs: 120_000 });
+    const packed = local.events("log").filter(({ level }) => level === "info");
+    assert.deepEqual(
+      packed.map(({ text }) => text),
+      ["packed tea"],
+    );
+    const called = local.events("invocation").map(({ source, attempt }) => `${source.kind} ${attempt}`);
+    assert.ok(called.includes("sqs 5"), called.join(", "));
+  });
+
+  it("a topic gives each subscriber a copy", async () => {
+    const api = await serve("docs/topic.md");
+    const body = "Tea is cheaper";
+    await fetch(`${api}/news`, { method: "POST", body, headers: { "content-type": "text/plain" } });
+    await local.idle({ timeoutMs: 120_000 });
+    assert.deepEqual(
+      local
+        .events("log")
+        .map(({ handler, text }) => `${handler}: ${text}`)
+        .sort(),
+      [`src/archive.handle: archived ${body}`, `src/mail.handler: mailed ${body}`],
+    );
+  });
+
+  it("cron runs a job that counts the orders", async () => {
+    await serve("docs/cron.md", { schedules: false });
+    local.runSchedule("Report");
+    await local.idle({ timeoutMs: 120_000 });
+    const [line] = local.events("log");
+    assert.match(line?.text ?? "", /^0 orders at \d{4}-/);
+  });
+
+  it("a table shows the notes of their owner", async () => {
+    const api = await serve("docs/table.md");
+    const notes = async (owner: string) => json(await fetch(`${api}/notes?owner=${owner}`));
+    assert.deepEqual(await notes("ada"), [{ owner: "ada", id: "1", at: 1, title: "Milk" }]);
+    assert.deepEqual(await notes("grace"), []);
+  });
+
+  it("sign-in leads over the hosted page to a token that the route takes", async () => {
+    const api = await serve("docs/sign-in.md");
+    const shown = await fetch(`${api}/`);
+    assert.match(await shown.text(), /<button>Sign in<\/button>/);
+    assert.equal((await fetch(`${api}/me`)).status, 401);
+
+    const { signIn, clientId } = await json<{ signIn: string; clientId: string }>(
+      await fetch(`${api}/config`),
+    );
+    const page = `${api}/`;
+    const verifier = randomBytes(32).toString("base64url");
+    const query = new URLSearchParams({
+      response_type: "code",
+      client_id: clientId,
+      redirect_uri: page,
+      scope: "openid email",
+      state: "visit",
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "S256",
+    });
+    const back = await signInAt(`${signIn}/login?${query}`);
+    assert.equal(back.searchParams.get("state"), "visit");
+
+    const body = new URLSearchParams({
+      grant_type: "authorization_code",
+      client_id: clientId,
+      code: back.searchParams.get("code") ?? "",
+      redirect_uri: page,
+      code_verifier: verifier,
+    });
+    const { id_token } = await json<{ id_token: string }>(
+      await fetch(`${signIn}/oauth2/token`, { method: "POST", body }),
+    );
+    const me = await fetch(`${api}/me`, { headers: { authorization: `Bearer ${id_token}` } });
+    assert.equal((await json<{ email: string }>(me)).email, "ada@example.com");
+  });
+});
+
+/** Signs a user in by SRP, the one way that the client of the pool takes. */
+function idTokenOf({ ready }: LocalMode, Username: string): Promise<string> {
+  const [pool] = ready.auth ?? [];
+  const settings = { UserPoolId: String(pool?.userPoolId), ClientId: String(pool?.clientIds[0]) };
+  const Pool = new CognitoUserPool({ ...settings, endpoint: String(ready.services["cognito-idp"]) });
+  const details = new AuthenticationDetails({ Username, Password: "Secret-123" });
+  return new Promise((resolve, reject) => {
+    new CognitoUser({ Username, Pool }).authenticateUser(details, {
+      onSuccess: (session) => resolve(session.getIdToken().getJwtToken()),
+      onFailure: reject,
+    });
+  });
+}
+
+async function json<T>(reply: Response): Promise<T> {
+  return (await reply.json()) as T;
+}
+
+/** Fills in the form of a hosted page as Ada, and returns the address that it leads to. */
+async function signInAt(url: string): Promise<URL> {
+  const form = await fetch(url);
+  const [, csrf = ""] = /name="_csrf" value="([^"]*)"/.exec(await form.text()) ?? [];
+  const cookie = form.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const body = new URLSearchParams({ _csrf: csrf, username: "ada@example.com", password: "Secret-123" });
+  const reply = await fetch(url, { method: "POST", body, headers: { cookie }, redirect: "manual" });
+  return new URL(reply.headers.get("location") ?? "", url);
+}
