@@ -4,17 +4,19 @@ import * as path from "node:path";
 import { type Checked, checkFile } from "./words/check";
 import { excusedForNothing } from "./words/complexity";
 import { without } from "./words/exceptions";
+import { checkPage, isPage } from "./words/pages";
 import { type Counts, changesOf, countsOf, risenRules } from "./words/ratchet";
-import { tableOf } from "./words/report";
+import { pageTable, tableOf } from "./words/report";
 
-const USAGE = `npm run lint:words [-- --files <glob>... | --counts [<glob>...] | --update]
+const USAGE = `npm run lint:words [-- --files <glob>... | --counts [<glob>...] | --pages [<glob>...] | --update]
 
 Checks names, comments, messages and titles of tests by the table of words (scripts/words/table.ts) and the rules for
-sentences (scripts/words/sentence-rules.ts). Without an option the counts by folder and rule must be those of
-scripts/words/counts.json, which only fall.
+sentences (scripts/words/sentence-rules.ts). Checks the length of sentences in the pages of the documentation. Without an
+option the counts by folder or page and rule must be those of scripts/words/counts.json, which only fall.
 
   --files   prints each finding in these files, as "file:line rule text", and fails if there are any
   --counts  prints a table by folder and rule, and the average number of words in a sentence
+  --pages   prints how each page reads: words in a sentence, sentences that are too long, "you", blocks of code
   --update  writes counts that fell to scripts/words/counts.json; refuses when the findings of a rule are more than before,
             unless the file does not exist
 `;
@@ -34,24 +36,42 @@ function main(args: readonly string[]): number {
     console.log(tableOf(readChecked(globs)).join("\n"));
     return 0;
   }
+  if (option === "--pages") {
+    console.log(pageTable(pagesIn(globs)).join("\n"));
+    return 0;
+  }
   console.error(USAGE);
   return 2;
 }
 
 type CheckedFiles = ReadonlyMap<string, Checked>;
 
-/** The files that git tracks, and new ones that it does not ignore. */
 function readChecked(globs: readonly string[]): CheckedFiles {
+  const check = (file: string) => (isPage(file) ? checkPage : checkFile)(file, readText(file));
+  const checked = filesOf(globs).filter((file) => isPage(file) || isSource(file));
+  return new Map(checked.map((file) => [file, check(file)]));
+}
+
+function isSource(file: string): boolean {
+  return /\.([cm]?[jt]s|tsx)$/.test(file);
+}
+
+function pagesIn(globs: readonly string[]): ReadonlyMap<string, string> {
+  const pages = filesOf(globs).filter(isPage);
+  return new Map(pages.map((file) => [file, readText(file)]));
+}
+
+/** The files that git tracks, and new ones that it does not ignore. */
+function filesOf(globs: readonly string[]): readonly string[] {
   const command = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const paths = globs.map((glob) => `:(glob)${glob}`);
   const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 26 } as const;
   const files = execFileSync("git", [...command, "--", ...paths], options).split("\0");
-  const sources = files.filter((file) => /\.([cm]?[jt]s|tsx)$/.test(file) && !LEFT_OUT.test(file));
-  return new Map(
-    sources
-      .filter((file) => fs.existsSync(path.join(ROOT, file)))
-      .map((file) => [file, checkFile(file, fs.readFileSync(path.join(ROOT, file), "utf8"))]),
-  );
+  return files.filter((file) => !LEFT_OUT.test(file) && fs.existsSync(path.join(ROOT, file)));
+}
+
+function readText(file: string): string {
+  return fs.readFileSync(path.join(ROOT, file), "utf8");
 }
 
 function findingsIn(checked: CheckedFiles) {

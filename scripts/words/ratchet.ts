@@ -3,8 +3,9 @@ import type { Finding, Rule } from "./check";
 /** Findings by folder and rule. A count of zero is left out. */
 export type Counts = Readonly<Record<string, Readonly<Partial<Record<Rule, number>>>>>;
 
-/** The folder that a file is counted in: a part of the product, of its tests, or all of a first folder. */
+/** The folder that a file is counted in: a part of the product, of its tests, or all of a first folder. A page counts alone. */
 export function folderOf(file: string): string {
+  if (file.endsWith(".md")) return file;
   const parts = file.split("/").slice(0, -1);
   const depth = { sdk: 3, tests: 3, scripts: 2, provider: 2 }[parts[0] as string] ?? 1;
   if (parts[2] !== "local") return parts.slice(0, depth).join("/") || ".";
