@@ -70,7 +70,7 @@ function SpanRow({ span, bar, isChosen, choose }: RowProps) {
             {short(arn)}
           </a>
         )}
-        {reason !== undefined && <p class="bad">{reason}</p>}
+        {reason !== undefined && <p class={isFailure ? "bad" : "dim"}>{reason}</p>}
       </div>
       <div class="span-status">
         <span class={isFailure ? "bad" : "good"}>{status}</span>
