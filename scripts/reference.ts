@@ -62,9 +62,18 @@ function renderIndex(): string {
   const text =
     "The exports of the package, from its doc comments. The pages of [docs](../) explain one task each.";
   const commands = "[Commands](commands.md) has every command of `sapi` with its options.";
-  return [HEAD, "# Reference", "", text, commands, "", "| page | import from |", "|---|---|", ...rows, ""].join(
-    "\n",
-  );
+  return [
+    HEAD,
+    "# Reference",
+    "",
+    text,
+    commands,
+    "",
+    "| page | import from |",
+    "|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
 }
 
 function renderPage(

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { BUILT, SITE } from "./lib/settings.mjs";
 
 installOnce();
-// What follows imports the packages of the site.
+// This module imports the packages of the site, which are there from here on.
 const { buildFiles } = await import("./lib/build-files.mjs");
 const began = performance.now();
 const files = await buildFiles({ hasPictures: !process.argv.includes("--no-pictures") });

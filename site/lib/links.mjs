@@ -5,7 +5,7 @@ import { posix } from "node:path";
 const CODE = /^ *(`{3,})[^`\n]*\n.*?^ *\1$|<!--.*?-->|(`+)(?!`).*?(?<!`)\2(?!`)/gms;
 const HELD = /\uE000(\d+)\uE000/g;
 const LINK = /\[([^[\]]*)\]\(([^)\s]+)\)/g;
-const OUTSIDE = /^(https?:|mailto:)/;
+const OTHER_SITE = /^(https?:|mailto:)/;
 
 /**
  * A page with other links. Code is left as it is.
@@ -17,7 +17,7 @@ export function changeLinks(text, change) {
   const held = [];
   const masked = text.replace(CODE, (code) => `\uE000${held.push(code) - 1}\uE000`);
   const changed = masked.replace(LINK, (whole, label, link) => {
-    if (OUTSIDE.test(link)) return whole;
+    if (OTHER_SITE.test(link)) return whole;
     const target = change(link);
     return target === undefined ? label : `[${label}](${target})`;
   });
@@ -25,10 +25,10 @@ export function changeLinks(text, change) {
 }
 
 /**
- * The link that leads from one page of the site to what a link of the repository names: another page, a file beside the
- * pages, or a source in the repository. Undefined for a source while the repository has no address.
+ * The link of the site in place of one of the repository. It leads to another page, to a file beside the pages, or to a source in
+ * the repository. Undefined for a source while the repository has no address.
  *
- * @param {string} link as it is written in the file
+ * @param {string} link the link of the file
  * @param {{ source: string, file: string }} page the file in the repository, and the page made of it
  * @param {{ files: ReadonlyMap<string, string>, repository: string | undefined }} site pages and pictures of the site, by
  *   their paths in the repository

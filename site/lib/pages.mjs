@@ -22,7 +22,7 @@ import { SIDEBAR, sidebarProblems } from "./sidebar.mjs";
  * @param {{ errors: Record<string, { cause: string, cure: string }>, graphs: ReadonlySet<string> }} parts `graphs` are the
  *   examples that have a picture
  * @returns {SourcePage[]}
- * @throws where a page of `docs` is in no group of the sidebar
+ * @throws an error that names the pages of `docs` in no group of the sidebar
  */
 export function sourcePages({ errors, graphs }) {
   const names = markdownIn("docs");

@@ -1,4 +1,4 @@
-// What pages do: the theme, the menu on narrow windows, the choice of the module system, and the search.
+// The program of each page: the theme, the menu on narrow windows, the choice of the module system, and the search.
 const root = document.documentElement;
 const MOST_RESULTS = 20;
 

@@ -7,7 +7,7 @@ import { ROOT } from "../support/paths";
 /** The site that `npm run docs:site` has built. */
 export const BUILT = path.join(ROOT, "site", "dist");
 
-/** What a page of the built site says of itself. */
+/** A page of the built site, with its links and the ids that links name. */
 export interface BuiltPage {
   /** From the root of the site: `reference/api.html`. */
   readonly file: string;
