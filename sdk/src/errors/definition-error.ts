@@ -109,14 +109,16 @@ function explainIssues({
  *
  * @param homepage the address of the site. Undefined where it has none, and no page is named
  */
-export function pageLines(codes: readonly string[], homepage: string | undefined): readonly string[] {
+function pageLines(codes: readonly string[], homepage: string | undefined): readonly string[] {
   if (homepage === undefined) return [];
   const site = homepage.replace(/\/+$/, "");
   return [...new Set(codes)].map((code) => `    see ${site}/errors/${code}.html`);
 }
 
-/** The site of the documentation: `homepage` of the package. */
-export function ownHomepage(): string | undefined {
+/** The site of the documentation: `homepage` of the package, unless the environment names another copy, or `off` for none. */
+function ownHomepage(): string | undefined {
+  const setting = process.env.PULUMI_SERVERLESS_API_HOMEPAGE ?? "";
+  if (setting !== "") return setting === "off" ? undefined : setting;
   return (require("../../package.json") as { readonly homepage?: string }).homepage;
 }
 
