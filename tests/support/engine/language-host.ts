@@ -86,12 +86,13 @@ function argumentsOf(hosted: HostedProgram, folder: string): string[] {
 }
 
 function environmentOf({ program, config, secretKeys, env }: HostedProgram): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { PATH, HOME, TMPDIR, PULUMI_SERVERLESS_API_HOMEPAGE } = process.env;
   const isTypeScript = program.endsWith(".ts") || existsSync(path.join(program, "index.ts"));
   return {
     PATH,
     HOME,
     TMPDIR,
+    PULUMI_SERVERLESS_API_HOMEPAGE,
     PULUMI_CONFIG: JSON.stringify(config),
     PULUMI_CONFIG_SECRET_KEYS: JSON.stringify(secretKeys),
     ...(isTypeScript && { PULUMI_NODEJS_TYPESCRIPT: "true", PULUMI_NODEJS_TRANSPILE_ONLY: "true" }),
