@@ -23,8 +23,10 @@ import {
   readSharedOptions,
   SERVING_OPTIONS,
 } from "./local-options";
+import { ownerOf } from "./owner";
 import { printable } from "./printable";
 import { PlainReport } from "./report";
+import type { SessionFile } from "./session/file";
 import type { SessionHost } from "./session/host";
 import { SlowSteps } from "./slow-steps";
 import { writeTypes } from "./types";
@@ -101,10 +103,12 @@ export const dev = defineCommand({
   summary: "serve the APIs of a Pulumi program on localhost, with its real handlers",
   args: [{ name: "program", description: "folder or file of the Pulumi program", default: "." }],
   options: DEV_OPTIONS,
-  async run(input, io) {
+  async run(input, given) {
+    const owner = ownerOf(process);
+    const io = owner ? { ...given, signal: AbortSignal.any([given.signal, owner.ended]) } : given;
     let made: SessionHost | undefined;
     const host = () => {
-      made ??= makeHost(io);
+      made ??= makeHost(io, owner?.found);
       return made;
     };
     const options = {
@@ -124,9 +128,9 @@ export const dev = defineCommand({
 });
 
 /** Loaded with the first graph, so that a start prints its first line at once. Made once, because events are many. */
-function makeHost({ stderr }: CommandIo): SessionHost {
+function makeHost({ stderr }: CommandIo, onFound?: (session: SessionFile) => void): SessionHost {
   const { SessionHost } = require("./session/host") as typeof import("./session/host");
-  return new SessionHost((message) => stderr.write(`${message}\n`));
+  return new SessionHost((message) => stderr.write(`${message}\n`), onFound);
 }
 
 /** Serve until the user ends it. `see` gets every event. */

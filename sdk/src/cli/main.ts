@@ -15,6 +15,7 @@ import { init } from "./init";
 import { guardInterrupts } from "./interrupt-guard";
 import { invoke } from "./invoke";
 import { logs } from "./logs";
+import { mcp } from "./mcp";
 import { openapi } from "./openapi";
 import { outputs } from "./outputs";
 import { painterFor } from "./paint";
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   dev,
   invoke,
   logs,
+  mcp,
   env,
   auth,
   types,

@@ -14,6 +14,16 @@ export const CATALOGUE = {
       "`@pulumi/awsx` makes networks, images of containers and load balancers, and is not installed. Programs without these do not need it.",
     cure: "Install it: `npm install @pulumi/awsx`.",
   },
+  MCP_SDK_MISSING: {
+    cause:
+      "`sapi mcp` speaks its protocol by `@modelcontextprotocol/sdk`, which is not installed. Nothing else needs it.",
+    cure: "Install it: `npm install --save-dev @modelcontextprotocol/sdk`.",
+  },
+  MCP_SDK_UNUSABLE: {
+    cause:
+      "`@modelcontextprotocol/sdk` is installed and cannot be loaded, as where a package of its own is missing.",
+    cure: "Install version 1 of it again: `npm install --save-dev @modelcontextprotocol/sdk@1`.",
+  },
 
   // App, Stack, use
   APP_STAGE_INVALID: {

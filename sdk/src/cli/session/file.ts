@@ -15,6 +15,8 @@ export interface SessionFile {
   /** Where lines of logs are had, with what has to be shown for them. */
   readonly logs: { readonly url: string; readonly token: string };
   readonly functions: readonly SessionFunction[];
+  /** The URL of the console page. Absent without one. */
+  readonly console?: string;
 }
 
 /** A function of the program, by all that people call it. */

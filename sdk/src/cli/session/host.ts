@@ -1,6 +1,6 @@
 import type { ResourceGraph } from "../../graph/types";
 import type { LocalEvent, ReadyEvent } from "../../local/protocol";
-import { removeSession, type SessionFunction, writeSession } from "./file";
+import { removeSession, type SessionFile, type SessionFunction, writeSession } from "./file";
 import { functionsOf } from "./functions";
 import { LogFeed } from "./log-feed";
 
@@ -14,8 +14,14 @@ export class SessionHost {
   #writing: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  /** `onError` gets the reason why no command can find it. */
-  constructor(private readonly onError: (message: string) => void) {}
+  /**
+   * @param onError gets the reason why no command can find it
+   * @param onFound called each time when other commands can find it as it is now
+   */
+  constructor(
+    private readonly onError: (message: string) => void,
+    private readonly onFound: (session: SessionFile) => void = () => undefined,
+  ) {}
 
   /** A graph is served. */
   graph(graph: ResourceGraph, folder: string): void {
@@ -43,18 +49,18 @@ export class SessionHost {
     this.#writing = this.#writing
       .then(() => this.#writeNow())
       .catch((error: Error) =>
-        this.onError(`sapi invoke, sapi logs and sapi env will not find this: ${error.message}`),
+        this.onError(`sapi invoke, sapi logs, sapi env and sapi mcp will not find this: ${error.message}`),
       );
   }
 
   async #writeNow(): Promise<void> {
-    const { services, credentials } = this.#ready as ReadyEvent;
+    const { services, credentials, console } = this.#ready as ReadyEvent;
     this.#logs ??= this.#feed.open();
     const logs = await this.#logs;
     if (this.#isClosed) return;
     const { region, accessKeyId, secretAccessKey } = credentials;
     const { lambda } = services;
-    await writeSession(this.#folder as string, {
+    const session: SessionFile = {
       pid: process.pid,
       ...(lambda !== undefined && { lambda }),
       services,
@@ -62,6 +68,9 @@ export class SessionHost {
       credentials: { accessKeyId, secretAccessKey },
       logs,
       functions: this.#functions,
-    });
+      ...(console !== undefined && { console }),
+    };
+    await writeSession(this.#folder as string, session);
+    this.onFound(session);
   }
 }

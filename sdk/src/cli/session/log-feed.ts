@@ -4,26 +4,39 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { LocalEvent } from "../../local/protocol";
 
-/** One line of the feed: an event, and its time in milliseconds since 1970. */
+/** One line of the feed: an event with its number and its time. */
 export interface FedEvent {
   readonly event: LocalEvent;
+  /** Milliseconds since 1970. */
   readonly at: number;
+  /** The number of the line, counted from 1. */
+  readonly n: number;
+}
+
+/** A line, and whether readers get it who ask for functions alone. */
+interface Line {
+  readonly text: string;
+  readonly isOfFunction: boolean;
 }
 
 /** Kinds of events that say what functions do. */
 const FUNCTION_EVENTS: ReadonlySet<LocalEvent["event"]> = new Set(["invocation", "log"] as const);
+/** Kinds of events that say what is wrong with the program, and which change of it is served. */
+const PROGRAM_EVENTS: ReadonlySet<LocalEvent["event"]> = new Set(["error", "warning", "reload"] as const);
 /** The number of last lines in memory. */
 const MAX_LINES = 2_000;
 
 /**
  * The output of functions, for other commands of the same user on this machine. With the token, a caller gets the last
- * lines as JSON and an empty line, and new lines if it asks to follow.
+ * lines as JSON and an empty line, and new lines if it asks to follow. One that asks for all gets the errors, warnings and
+ * reloads of the program as well.
  */
 export class LogFeed {
   readonly #token = randomBytes(32).toString("hex");
   readonly #followers = new Set<ServerResponse>();
   readonly #server = createServer((request, response) => this.#answer(request, response));
-  #lines: string[] = [];
+  #lines: Line[] = [];
+  #count = 0;
 
   /** Starts to answer. */
   async open(): Promise<{ readonly url: string; readonly token: string }> {
@@ -35,11 +48,13 @@ export class LogFeed {
   }
 
   see(event: LocalEvent): void {
-    if (!FUNCTION_EVENTS.has(event.event)) return;
-    const line = `${JSON.stringify({ event, at: Date.now() } satisfies FedEvent)}\n`;
-    this.#lines.push(line);
+    const isOfFunction = FUNCTION_EVENTS.has(event.event);
+    if (!isOfFunction && !PROGRAM_EVENTS.has(event.event)) return;
+    this.#count += 1;
+    const text = `${JSON.stringify({ event, at: Date.now(), n: this.#count } satisfies FedEvent)}\n`;
+    this.#lines.push({ text, isOfFunction });
     if (this.#lines.length > 2 * MAX_LINES) this.#lines = this.#lines.slice(-MAX_LINES);
-    for (const follower of this.#followers) follower.write(line);
+    if (isOfFunction) for (const follower of this.#followers) follower.write(text);
   }
 
   close(): void {
@@ -54,7 +69,9 @@ export class LogFeed {
       return;
     }
     response.writeHead(200, { "content-type": "application/x-ndjson" });
-    for (const line of this.#lines.slice(-MAX_LINES)) response.write(line);
+    const isWhole = request.url?.endsWith("?all") === true;
+    for (const { text, isOfFunction } of this.#lines.slice(-MAX_LINES))
+      if (isOfFunction || isWhole) response.write(text);
     response.write("\n");
     if (!request.url?.endsWith("?follow")) {
       response.end();

@@ -1,0 +1,94 @@
+import type { ServedApi } from "../../../local/protocol";
+import { callConsole } from "../console-client";
+import { cutText } from "../shorten";
+import { defineTool } from "../tool";
+import { ToolError } from "../tool-error";
+
+/** The characters of a body that are shown. */
+const BODY_CHARACTERS = 12_000;
+
+interface Input {
+  readonly api?: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Sends a request to an API of the program. */
+export const sendRequest = defineTool<Input>({
+  name: "send_request",
+  title: "Send a request",
+  description:
+    "Sends an HTTP request to an API of the program on this machine. It goes through the gateway with its routes, authorizers and CORS. Gives status, headers and body. It runs the real handler, which may change local data and call other systems. The tool events shows what the function got and logged.",
+  input: {
+    type: "object",
+    properties: {
+      api: { type: "string", description: "The id of the API. Needed where there are several." },
+      method: { type: "string", minLength: 1, description: "GET, POST, ..." },
+      path: {
+        type: "string",
+        minLength: 1,
+        description: "The path behind the URL of the API, with its query: /notes?limit=5",
+      },
+      headers: { type: "object", description: "Headers by name, with texts as values." },
+      body: {
+        type: "string",
+        description: "The body as text. JSON needs a content-type header only where the handler asks for it.",
+      },
+    },
+    required: ["method", "path"],
+    additionalProperties: false,
+  },
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  async run({ api, method, path, headers = {}, body }, context) {
+    const { signal } = context;
+    if (!path.startsWith("/")) throw new ToolError(`path begins with /, got ${JSON.stringify(path)}`);
+    const session = await context.session();
+    const state = await callConsole<{ program: { apis: readonly ServedApi[] } }>(session, {
+      path: "/api/state",
+      signal,
+    });
+    const { id, url } = chooseApi(state.program.apis, api);
+    const started = performance.now();
+    const response = await send(`${url}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      signal,
+    });
+    const text = await response.text();
+    return {
+      data: {
+        api: id,
+        status: response.status,
+        durationMs: Math.round(performance.now() - started),
+        headers: Object.fromEntries(response.headers),
+        body: cutText(text, BODY_CHARACTERS),
+      },
+    };
+  },
+});
+
+async function send(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...request, redirect: "manual" });
+  } catch (error) {
+    if (request.signal?.aborted === true) throw error;
+    const { cause, message } = error as Error;
+    throw new ToolError(`the request cannot be sent: ${cause instanceof Error ? cause.message : message}`);
+  }
+}
+
+function chooseApi(apis: readonly ServedApi[], wanted: string | undefined): ServedApi {
+  const httpApis = apis.filter(({ kind }) => kind !== "websocket");
+  const names = httpApis.map(({ id }) => id).join(", ") || "none";
+  if (wanted === undefined) {
+    const [only, second] = httpApis;
+    if (only && !second) return only;
+    throw new ToolError(`api is needed: the program serves ${names}`);
+  }
+  const found = httpApis.find(({ id }) => id === wanted);
+  if (found) return found;
+  throw new ToolError(`the program serves no HTTP or REST API ${JSON.stringify(wanted)}; there is ${names}`);
+}

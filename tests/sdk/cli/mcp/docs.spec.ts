@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { rmSync, writeFileSync } from "node:fs";
+import * as os from "node:os";
+import * as path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { readPages } from "#sdk/cli/mcp/docs/pages";
+import { DocsIndex, wordsOf } from "#sdk/cli/mcp/docs/search";
+import { sectionsOf } from "#sdk/cli/mcp/docs/sections";
+
+const QUEUE = `# Queues
+
+A queue calls a function.
+
+## Dead letters
+
+Messages that fail too often go to the dead-letter queue.
+
+\`\`\`sh
+# no heading
+\`\`\`
+
+## Size of a batch
+
+\`batchSize\` is 10 unless you write another one.
+`;
+
+describe("the search of the documentation", () => {
+  it("takes pages apart at their headings, and code is none", () => {
+    assert.deepEqual(
+      sectionsOf("queue.md", QUEUE).map(({ heading, line, lines }) => [heading, line, lines.length]),
+      [
+        ["Queues", 1, 4],
+        ["Dead letters", 5, 8],
+        ["Size of a batch", 13, 4],
+      ],
+    );
+  });
+
+  it("knows the parts of names, and plurals", () => {
+    assert.deepEqual(wordsOf("batchSize of DEPLOY_MODE queues"), [
+      "batchsize",
+      "batch",
+      "size",
+      "of",
+      "deploy_mode",
+      "deploy",
+      "mode",
+      "queue",
+    ]);
+  });
+
+  it("finds the section that a query is about, from its best line on", () => {
+    const index = new DocsIndex([
+      ...sectionsOf("queue.md", QUEUE),
+      ...sectionsOf("topic.md", "# Topics\n\nA topic has a size and sends messages.\n"),
+    ]);
+    const [hit] = index.search("batch size", 3);
+    assert.deepEqual(hit, {
+      page: "queue.md",
+      heading: "Size of a batch",
+      line: 13,
+      excerpt: "## Size of a batch\n\n`batchSize` is 10 unless you write another one.",
+    });
+    assert.equal(index.search("dead letter", 1)[0]?.heading, "Dead letters");
+    assert.deepEqual(index.search("kubernetes", 3), []);
+  });
+
+  it("reads the pages of this repository, or those that the package has in one file", () => {
+    const pages = readPages("/no/such/file");
+    assert.ok(pages.has("queue.md") && pages.has("reference/queue.md"), [...pages.keys()].join());
+    const file = path.join(os.tmpdir(), `docs-${process.pid}.json.br`);
+    writeFileSync(file, brotliCompressSync(JSON.stringify({ "queue.md": QUEUE })));
+    try {
+      assert.deepEqual([...readPages(file)], [["queue.md", QUEUE]]);
+    } finally {
+      rmSync(file);
+    }
+  });
+
+  it("finds an error code in its row, and a prop on the page of its construct", () => {
+    const index = new DocsIndex(
+      [...readPages("/no/such/file")].flatMap(([name, text]) => sectionsOf(name, text)),
+    );
+    const [code] = index.search("DEPLOY_MODE_MIXED", 1);
+    assert.equal(code?.page, "errors.md");
+    assert.match(code?.excerpt ?? "", /^\| `DEPLOY_MODE_MIXED` \|/);
+    const pages = index.search("queue dead letter", 6).map(({ page }) => page);
+    assert.ok(pages.includes("queue.md"), pages.join());
+  });
+});
