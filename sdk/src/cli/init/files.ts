@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
+import { agentsOf } from "./agents";
 import type { Example } from "./choices";
 import { type Manifest, manifestOf, type Project } from "./manifest";
 import { readmeOf } from "./readme";
@@ -20,7 +21,9 @@ export function filesOf(example: Example, project: Project): ReadonlyMap<string,
   // It turns off Plug'n'Play, which the local mode refuses.
   if (project.packageManager !== "yarn") files.delete(".yarnrc.yml");
   files.set("package.json", manifestOf(readManifest(example), project));
-  files.set("README.md", readmeOf(readManifest(example), project, [...files.keys()]));
+  const parts = [...files.keys()];
+  files.set("README.md", readmeOf(readManifest(example), project, parts));
+  files.set("AGENTS.md", agentsOf(example, readManifest(example), project, parts));
   files.set("Pulumi.yaml", text(files, "Pulumi.yaml").replace(/^name: .*/, `name: ${project.name}`));
   // The one line of a program that the module systems write in two ways.
   if (project.isCommonJs)

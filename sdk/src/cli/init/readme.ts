@@ -16,13 +16,11 @@ export function readmeOf(
   files: readonly string[],
 ): string {
   const run = packageManager === "npm" ? "npm run" : packageManager;
-  const has = (part: string) => files.some((file) => file.replaceAll("\\", "/").split("/")[0] === part);
-  const parts = PARTS.filter(([part]) => has(part)).map(([part, text]) => `- \`${part}\`: ${text}`);
   return `# ${name}
 
 This project is ${description}, made with pulumi-serverless-api.
 
-${parts.join("\n")}
+${partsOf(files).join("\n")}
 
 ## On this machine
 
@@ -41,4 +39,10 @@ With the Pulumi CLI and credentials of AWS:
     pulumi config set aws:region eu-west-1
     pulumi up
 `;
+}
+
+/** A line for each part that is among the files. */
+export function partsOf(files: readonly string[]): readonly string[] {
+  const has = (part: string) => files.some((file) => file.replaceAll("\\", "/").split("/")[0] === part);
+  return PARTS.filter(([part]) => has(part)).map(([part, text]) => `- \`${part}\`: ${text}`);
 }

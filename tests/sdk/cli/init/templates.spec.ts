@@ -124,7 +124,7 @@ describe("sapi init", () => {
       assert.match(stderr, /^taken without asking: pnpm \(or --package-manager npm, yarn\)$/m);
       assert.match(
         stderr,
-        /^made graphql in .*my notes:\n {2}\.gitignore, Pulumi\.yaml, README\.md, index\.ts, package\.json,/m,
+        /^made graphql in .*my notes:\n {2}\.gitignore, AGENTS\.md, Pulumi\.yaml, README\.md, index\.ts, package\.json,/m,
       );
       assert.match(stderr, /^ {2}.*src\/ with 2 files, tests\/ with 2 files, tsconfig\.json$/m);
       const folder = path.join(tree.folder, "my notes");
@@ -140,7 +140,7 @@ describe("sapi init", () => {
       assert.equal(again.code, 1);
       assert.match(
         again.stderr,
-        /my notes is not empty, and nothing in it is touched; .*\n {2}Pulumi\.yaml\n/,
+        /my notes is not empty, and nothing in it is touched; .*\n {2}AGENTS\.md\n {2}Pulumi\.yaml\n/,
       );
     } finally {
       tree.remove();
