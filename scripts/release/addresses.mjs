@@ -9,7 +9,7 @@ export function withAddresses(manifest, folder, { repository, homepage }) {
   if (repository === "") return manifest;
   return {
     ...manifest,
-    // That of the site. npm shows the README of the repository where there is none.
+    // It is that of the site. npm shows the README of the repository where there is none.
     ...(homepage !== "" && { homepage }),
     repository: { type: "git", url: `git+${repository}.git`, directory: folder },
     bugs: `${repository}/issues`,
