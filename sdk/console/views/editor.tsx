@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { postJson } from "../model/api";
 import { awaitRequest } from "../model/awaited";
 import { type EditedRequest, readHeaders, type Target, targetsOf } from "../model/edited-request";
@@ -35,7 +35,8 @@ export function newRequest(): void {
 export function Editor() {
   const dialog = useRef<HTMLDialogElement>(null);
   const request = edited.value;
-  useEffect(() => {
+  // At once, so that the event below finds the dialog of a request that was opened meanwhile.
+  useLayoutEffect(() => {
     if (!request) return dialog.current?.close();
     dialog.current?.showModal();
     const path = dialog.current?.querySelector<HTMLInputElement>("[name=path]");
@@ -48,7 +49,9 @@ export function Editor() {
       ref={dialog}
       id="editor"
       aria-labelledby="editor-title"
-      onClose={() => void (edited.value = undefined)}
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) edited.value = undefined;
+      }}
     >
       {request && <EditorForm key={request.replayed} request={request} />}
     </dialog>

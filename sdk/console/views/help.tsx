@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { bindKey } from "../model/keys";
 import { Button } from "../parts/basics";
 
@@ -20,12 +20,18 @@ const KEYS = [
 export function Help() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => bindKey("?", () => void (isOpen.value = true)), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen.value) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen.value]);
   return (
-    <dialog ref={dialog} aria-labelledby="help-title" onClose={() => void (isOpen.value = false)}>
+    <dialog
+      ref={dialog}
+      aria-labelledby="help-title"
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open) isOpen.value = false;
+      }}
+    >
       <h2 id="help-title">Keys</h2>
       <dl>
         {KEYS.map(([keys, what]) => (

@@ -18,7 +18,7 @@ const keyOf = ({ n }: RequestSummary) => String(n);
 
 const TIME: Column<RequestSummary> = {
   title: "Time",
-  width: "76px",
+  width: "84px",
   value: ({ time }) => time,
   cell: ({ time }) => <span class="dim">{shortClock(time)}</span>,
 };
