@@ -32,7 +32,16 @@ export const SIDEBAR = [
   {
     title: "Run locally",
     pages: [
-      ...["localhost", "console", "mcp", "local-users", "testing", "testing-events", "local-inputs", "emulation"],
+      ...[
+        "localhost",
+        "console",
+        "mcp",
+        "local-users",
+        "testing",
+        "testing-events",
+        "local-inputs",
+        "emulation",
+      ],
       ...["aws-clients", "other-emulators"],
     ],
   },

@@ -151,7 +151,8 @@ describe("the package", function () {
   });
 
   it("stays small: in bytes, packed and unpacked, and in files", () => {
-    const MOST = { size: 2_400_000, unpackedSize: 10_800_000, files: 3_050 };
+    // A tenth of the size is the text of the docs, which `sapi mcp` searches without a network.
+    const MOST = { size: 2_680_000, unpackedSize: 11_200_000, files: 3_100 };
     const { size, unpackedSize } = packed;
     const is = { size, unpackedSize, files: names.length };
     for (const each of ["size", "unpackedSize", "files"] as const)
