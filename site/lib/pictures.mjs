@@ -78,11 +78,12 @@ async function picturesOf(url, executablePath) {
     const pictures = new Map();
     for (const [colorScheme, file] of Object.entries(CONSOLE_PICTURES)) {
       const page = await browser.newPage({ viewport: SIZE, colorScheme });
-      await page.goto(url);
-      const rows = page.locator("#request-list [role=option]");
-      await rows.nth(4).waitFor();
+      await page.goto(`${url}/#/requests`);
+      const rows = page.getByRole("grid", { name: "Requests" }).getByRole("row");
+      // The first row is the head of the table.
+      await rows.nth(5).waitFor();
       await rows.filter({ hasText: "201" }).first().click();
-      await page.locator("#request .title", { hasText: "201" }).waitFor();
+      await page.getByRole("article", { name: "Request" }).getByRole("heading", { level: 2 }).waitFor();
       pictures.set(file, await page.screenshot());
       await page.close();
     }
