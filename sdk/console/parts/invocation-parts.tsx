@@ -58,6 +58,15 @@ export function InvocationParts({ invocation }: { invocation: InvocationDetail }
   return (
     <>
       {logs.length > 0 && <LogLines lines={logs} />}
+      <EventAndReply {...{ event, reply }} />
+    </>
+  );
+}
+
+/** The event and the result of a call alone, as far as they are known. */
+export function EventAndReply({ event, reply }: Pick<InvocationDetail, "event" | "reply">) {
+  return (
+    <>
       {event && (
         <Folded title="Event of the function" isOpen>
           <PartText part={event} label="Event of the function" />

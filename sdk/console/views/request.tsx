@@ -6,7 +6,7 @@ import { isReadOnly, requests } from "../model/store";
 import type { RequestDetail } from "../model/types";
 import { useLoaded } from "../model/use-loaded";
 import { Button, Empty, Facts, Toned } from "../parts/basics";
-import { Folded, HeaderList, LogLines } from "../parts/invocation-parts";
+import { EventAndReply, Folded, HeaderList, LogLines } from "../parts/invocation-parts";
 import { PartText } from "../parts/json-tree";
 import { copy, toast } from "../parts/toast";
 import { editRequest } from "./editor";
@@ -110,16 +110,7 @@ function Sections({ detail }: { detail: RequestDetail }) {
           )}
         </Folded>
       )}
-      {event && (
-        <Folded title="Event of the function" isOpen>
-          <PartText part={event} label="Event of the function" />
-        </Folded>
-      )}
-      {reply && (
-        <Folded title="Reply of the function" isOpen>
-          <PartText part={reply} label="Reply of the function" />
-        </Folded>
-      )}
+      <EventAndReply {...{ event, reply }} />
       {request && (
         <Folded title="Request headers">
           <HeaderList headers={request.headers} />

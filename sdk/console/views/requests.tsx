@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { postJson } from "../model/api";
 import { targetsOf } from "../model/edited-request";
 import { decisionText, duration, shortClock, toneOf } from "../model/format";
-import { bindKey } from "../model/keys";
 import { filtered } from "../model/request-filter";
 import { hrefOf, open, route } from "../model/route";
 import { isReadOnly, missed, program, requests } from "../model/store";
 import type { RequestSummary } from "../model/types";
 import { Button, Empty, Toned } from "../parts/basics";
 import { type Column, DataTable } from "../parts/data-table";
+import { FilterBox } from "../parts/filter-box";
 import { useRowKeys } from "../parts/row-keys";
 import { Split } from "../parts/split";
 import { newRequest } from "./editor";
@@ -75,23 +75,13 @@ export function Requests() {
   const chosen = route.value.id;
   const [filter, setFilter] = useState("");
   const rows = useMemo(() => filtered(requests.value, filter), [requests.value, filter]);
-  const search = useRef<HTMLInputElement>(null);
   const choose = (row: RequestSummary) => open(hrefOf("requests", keyOf(row)), chosen !== undefined);
-  useEffect(() => bindKey("/", () => search.current?.focus()), []);
   useRowKeys(rows, keyOf, choose);
   const isEmpty = requests.value.length === 0;
   const list = (
     <>
       <div class="bar">
-        <input
-          ref={search}
-          type="search"
-          value={filter}
-          placeholder="Filter: path, status, handler   /"
-          aria-label="Filter requests"
-          onInput={(event) => setFilter(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Escape" && leave(event)}
-        />
+        <FilterBox of="requests" by="path, status, handler" {...{ filter, setFilter }} onEscape={leave} />
         {!isReadOnly.value && <Actions />}
       </div>
       <Missed />

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { KINDS } from "../kinds/kinds";
 import { resources } from "../model/attention";
-import { bindKey } from "../model/keys";
 import { hrefOf, open, route } from "../model/route";
 import type { Resource } from "../model/types";
 import { Empty } from "../parts/basics";
 import { type Column, DataTable } from "../parts/data-table";
+import { FilterBox } from "../parts/filter-box";
 import { useRowKeys } from "../parts/row-keys";
 import { Split } from "../parts/split";
 import { ResourceView } from "./resource";
@@ -29,24 +29,15 @@ const COLUMNS: readonly Column<Resource>[] = [
 export function Resources() {
   const { id: chosen } = route.value;
   const [filter, setFilter] = useState("");
-  const search = useRef<HTMLInputElement>(null);
   const known = resources.value.filter(({ kind }) => kind in KINDS);
   const rows = useMemo(() => matching(known, filter), [resources.value, filter]);
   const resource = known.find(({ arn }) => arn === chosen);
   const choose = (row: Resource) => open(hrefOf("resources", row.arn), chosen !== undefined);
-  useEffect(() => bindKey("/", () => search.current?.focus()), []);
   useRowKeys(rows, keyOf, choose);
   const list = (
     <>
       <div class="bar">
-        <input
-          ref={search}
-          type="search"
-          value={filter}
-          placeholder="Filter: kind, name   /"
-          aria-label="Filter resources"
-          onInput={(event) => setFilter(event.currentTarget.value)}
-        />
+        <FilterBox of="resources" by="kind, name" {...{ filter, setFilter }} />
       </div>
       {known.length === 0 ? (
         <Empty>
