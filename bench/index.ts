@@ -5,6 +5,7 @@ import type { Bench } from "./bench";
 import { benchBundle } from "./bundle";
 import { benchCapture } from "./capture";
 import { benchConnections } from "./connections";
+import { benchConsole } from "./console";
 import { benchEmulators } from "./emulators";
 import { type Figure, toFigure } from "./figure";
 import { benchGateway } from "./gateway";
@@ -36,6 +37,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   services: benchServices,
   many: benchMany,
   connections: benchConnections,
+  console: benchConsole,
   emulators: benchEmulators,
   types: benchTypes,
   bundle: benchBundle,
