@@ -45,7 +45,7 @@ export async function benchConsole({ isQuick, report }: BenchOptions): Promise<v
     });
 }
 
-/** What a user does, in this order. */
+/** The acts of a user, in their order. */
 function actsOn(page: Page, address: string): Readonly<Record<string, () => Promise<unknown>>> {
   const frame = () => page.getByRole("region", { name: "Requests, newest first" });
   return {
