@@ -1,11 +1,11 @@
 import type { ServedApi } from "../../../local/protocol";
 import { callConsole } from "../console-client";
-import { cutText } from "../shorten";
+import { readBody } from "../read-body";
 import { defineTool } from "../tool";
 import { ToolError } from "../tool-error";
 
-/** The characters of a body that are shown. */
-const BODY_CHARACTERS = 12_000;
+/** The part of a body that is shown. */
+const BODY = { characters: 12_000, milliseconds: 10_000 };
 
 interface Input {
   readonly api?: string;
@@ -20,7 +20,7 @@ export const sendRequest = defineTool<Input>({
   name: "send_request",
   title: "Send a request",
   description:
-    "Sends an HTTP request to an API of the program on this machine. It goes through the gateway with its routes, authorizers and CORS. Gives status, headers and body. It runs the real handler, which may change local data and call other systems. The tool events shows what the function got and logged.",
+    "Sends an HTTP request to an API of the program on this machine. It goes through the gateway with its routes, authorizers and CORS. Gives status, headers and body, of a stream what comes within ten seconds. It runs the real handler, which may change local data and call other systems. The tool events shows what the function got and logged.",
   input: {
     type: "object",
     properties: {
@@ -57,14 +57,14 @@ export const sendRequest = defineTool<Input>({
       ...(body !== undefined && { body }),
       signal,
     });
-    const text = await response.text();
+    const text = await readBody(response, BODY);
     return {
       data: {
         api: id,
         status: response.status,
         durationMs: Math.round(performance.now() - started),
         headers: Object.fromEntries(response.headers),
-        body: cutText(text, BODY_CHARACTERS),
+        body: text,
       },
     };
   },
