@@ -48,6 +48,16 @@ describe("commands that read a program", () => {
     );
   });
 
+  it("prints dashboards in two formats", async () => {
+    const none = "the program has no dashboards\n";
+    assert.equal((await run("graph", program.folder, "--dashboards")).out, none);
+    const svg = await run("graph", program.folder, "--dashboards", "--format", "svg");
+    assert.match(svg.out, /^<svg .*\n[^]*<\/svg>\n$/);
+    const wrong = await run("graph", program.folder, "--dashboards", "--format", "mermaid");
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.err, /^sapi graph: --dashboards takes --format text or svg/m);
+  });
+
   it("prints the graph in three formats", async () => {
     assert.match((await run("graph", program.folder)).out, /^Members \(HTTP API\)\n/);
     assert.match((await run("graph", program.folder, "--format", "mermaid")).out, /^flowchart LR\n/);

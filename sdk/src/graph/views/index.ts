@@ -1,4 +1,5 @@
 export { viewApis } from "./apis";
+export { dashboardsSvg, dashboardsText, viewDashboards } from "./dashboards";
 export { openApiDocument } from "./openapi/document";
 export { drawPicture } from "./picture/draw";
 export { pictureMermaid } from "./picture/mermaid";

@@ -1,3 +1,4 @@
+import { cutLabel, escapeSvg } from "../svg-text";
 import { type Layout, layOut, type Point } from "./layout";
 import type { NodeKind, Picture, PictureEdge, PictureNode } from "./types";
 
@@ -30,7 +31,7 @@ export function pictureSvg({ nodes, edges }: Picture): string {
 }
 
 function sizeOf({ label, detail }: PictureNode): { width: number; height: number } {
-  const longest = Math.max(cut(label).length, detail.length);
+  const longest = Math.max(cutLabel(label, LONGEST).length, detail.length);
   return { width: Math.ceil(longest * CHARACTER) + 2 * PADDING, height: detail === "" ? LINE : TWO_LINES };
 }
 
@@ -40,10 +41,10 @@ function drawNode(node: PictureNode, { positions }: Layout, i: number): string {
   const middle = y + height / 2;
   const lines =
     node.detail === ""
-      ? [text(x, middle, cut(node.label))]
-      : [text(x, middle - 8, cut(node.label)), text(x, middle + 9, node.detail, "detail")];
+      ? [text(x, middle, cutLabel(node.label, LONGEST))]
+      : [text(x, middle - 8, cutLabel(node.label, LONGEST)), text(x, middle + 9, node.detail, "detail")];
   const box = `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${RADIUS[node.kind]}"/>`;
-  return `<g class="${node.kind}"><title>${escape(`${node.label} ${node.detail}`.trim())}</title>${box}${lines.join("")}</g>`;
+  return `<g class="${node.kind}"><title>${escapeSvg(`${node.label} ${node.detail}`.trim())}</title>${box}${lines.join("")}</g>`;
 }
 
 const RADIUS: Readonly<Record<NodeKind, number>> = {
@@ -57,7 +58,7 @@ const RADIUS: Readonly<Record<NodeKind, number>> = {
 };
 
 function text(x: number, y: number, content: string, name?: string): string {
-  return `<text x="${x + PADDING}" y="${round(y)}"${name ? ` class="${name}"` : ""}>${escape(content)}</text>`;
+  return `<text x="${x + PADDING}" y="${round(y)}"${name ? ` class="${name}"` : ""}>${escapeSvg(content)}</text>`;
 }
 
 /** A curve that leaves and arrives level. */
@@ -81,7 +82,7 @@ function drawLabel({ label }: PictureEdge, points: readonly Point[]): string {
   const [from, to] = points as [Point, Point];
   if (label === "") return "";
   const [x, y] = [round((from.x + to.x) / 2), round((from.y + to.y) / 2)];
-  return `<text class="label" x="${x}" y="${y}">${escape(label)}</text>`;
+  return `<text class="label" x="${x}" y="${y}">${escapeSvg(label)}</text>`;
 }
 
 const STYLE = `
@@ -95,14 +96,6 @@ ${["api", "route", "authorizer", "function", "data", "source", "outside"].map((k
 .edge{fill:none;stroke:var(--line);marker-end:url(#tip)}.asks{stroke-dasharray:4 3}marker path{fill:var(--line)}
 .label{fill:var(--dim);font-size:11px;text-anchor:middle;paint-order:stroke;stroke:var(--ground);stroke-width:4px}
 `.trim();
-
-function cut(label: string): string {
-  return label.length <= LONGEST ? label : `${label.slice(0, LONGEST - 1)}…`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-}
 
 function round(value: number): number {
   return Math.round(value * 10) / 10;

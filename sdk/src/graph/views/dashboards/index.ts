@@ -1,0 +1,3 @@
+export { viewDashboards } from "./read";
+export { dashboardsSvg } from "./svg";
+export { dashboardsText } from "./text";
