@@ -78,8 +78,9 @@ function withoutMarks(text: string): string {
     .replaceAll("**", "");
 }
 
+/** The texts of a row's cells. A cell with a list in it has a text for each line of the list. */
 function cellsOf(line: string): readonly string[] {
-  return line.startsWith("|") ? line.split(/(?<!\\)\|/) : [];
+  return line.startsWith("|") ? line.split(/(?<!\\)\||<br>/) : [];
 }
 
 function sentencesAt(text: string, line: number): readonly Sentence[] {

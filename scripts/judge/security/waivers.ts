@@ -118,7 +118,7 @@ export const WAIVERS: readonly Waiver[] = [
     asks: "no subnet whose machines get public addresses",
     on: ["sql: DatabaseStack-Database-network-public-*"],
     reason:
-      "a public subnet is for what is reached from outside, and these are empty: the cluster is in isolated ones; `native.vpc` takes a network that has no others",
+      "a public subnet is for what is reached from outside, and these are empty: the cluster is in isolated ones. `native.vpc` takes a network that has no others",
   },
   {
     check: "CKV_AWS_139",
@@ -166,7 +166,7 @@ export const WAIVERS: readonly Waiver[] = [
     asks: "TLS 1.2 for each distribution",
     on: ["site: SiteStack-Site-distribution"],
     reason:
-      "a site without a domain of its own has the certificate of CloudFront, for which nothing can be chosen; with a `customDomain` it is TLS 1.2",
+      "a site without a domain of its own has the certificate of CloudFront, for which nothing can be chosen. With a `customDomain` it is TLS 1.2",
   },
   {
     check: "CKV_AWS_225",

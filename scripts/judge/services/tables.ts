@@ -29,7 +29,7 @@ function countsTable(found: readonly Found[]): string {
 function differencesTable({ name, expected }: Found): string {
   const lines = expected.map(({ steps, right, reason, source }) => {
     const services = [...new Set(steps.map(serviceOf))].join(", ");
-    const names = steps.map((step) => step.slice(step.indexOf(": ") + 2)).join("; ");
+    const names = steps.map((step) => step.slice(step.indexOf(": ") + 2)).join("<br>");
     return line([services, names, right === "theirs" ? "there" : right, reason, source]);
   });
   const head = line(["service", "steps", "as AWS", "why", "source"]);

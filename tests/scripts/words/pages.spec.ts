@@ -17,6 +17,15 @@ describe("the words check of pages", () => {
     );
   });
 
+  it("takes each line of a list in a cell for a text of its own", () => {
+    const sixteen = words(16).slice(0, -1);
+    const page = `| ${sixteen}<br>${sixteen} | ${sixteen}<br>${words(26)} |`;
+    assert.deepEqual(
+      checkPage("docs/page.md", page).findings.map(({ text }) => text.slice(0, 8)),
+      ["26 words"],
+    );
+  });
+
   it("counts a link as its text, and leaves out headings, code and settings of the site", () => {
     const page = [
       "---",
