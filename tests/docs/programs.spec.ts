@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { promisify } from "node:util";
 import { readSurface } from "../../scripts/reference";
-import { type CodeBlock, codeBlocks, writtenPages } from "../support/markdown";
+import { type CodeBlock, codeBlocks, filesOn, writtenPages } from "../support/markdown";
 import { ROOT } from "../support/paths";
 import { temporaryProject } from "../support/project";
 import { typeErrors } from "../support/type-errors";
@@ -104,6 +104,13 @@ describe("the programs in the documentation", () => {
   });
 });
 
+/** The migrations that pages show beside their programs: a folder that is not there is refused. */
+function migrationsOf(blocks: Iterable<CodeBlock>): Readonly<Record<string, string>> {
+  const pages = new Set([...blocks].map(({ location }) => location.split(":")[0] ?? ""));
+  const files = [...pages].flatMap((page) => Object.entries(filesOn(page)));
+  return Object.fromEntries(files.filter(([name]) => name.endsWith(".sql")));
+}
+
 /** Runs all programs in one process, since most of a program's time is that of loading Pulumi. */
 async function runPrograms(type: string, write: (text: string) => string): Promise<void> {
   const blocks = new Map(PROGRAMS.map((block) => [`${fileNameOf(block)}.ts`, block]));
@@ -111,6 +118,7 @@ async function runPrograms(type: string, write: (text: string) => string): Promi
   const project = temporaryProject({
     "package.json": JSON.stringify({ type }),
     ...Object.fromEntries(sources),
+    ...migrationsOf(blocks.values()),
   });
   try {
     const programs = [...blocks.keys()].map((name) => path.join(project.folder, name));

@@ -44,7 +44,7 @@ export function codeBlocks(page: string): readonly CodeBlock[] {
 export function filesOn(page: string): Readonly<Record<string, string>> {
   const blocks = codeBlocks(page);
   const named = blocks.flatMap(({ text }) => {
-    const [, name] = /^\/\/ (\S+\.\w+)\n/.exec(text) ?? [];
+    const [, name] = /^(?:\/\/|--) (\S+\.\w+)\n/.exec(text) ?? [];
     return name === undefined ? [] : [[name, text] as const];
   });
   const program = blocks.find(({ text }) => /^export default app\.outputs;$/m.test(text));
