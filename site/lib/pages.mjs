@@ -22,7 +22,7 @@ import { SIDEBAR, sidebarProblems } from "./sidebar.mjs";
  * @param {{ errors: Record<string, { cause: string, cure: string }>, graphs: ReadonlySet<string> }} parts `graphs` are the
  *   examples that have a picture
  * @returns {SourcePage[]}
- * @throws an error that names the pages of `docs` in no group of the sidebar
+ * @throws an error that names the pages of `docs` in no group of the sidebar, and names in a group that no page has
  */
 export function sourcePages({ errors, graphs }) {
   const names = markdownIn("docs");
@@ -31,9 +31,7 @@ export function sourcePages({ errors, graphs }) {
   return [
     page("README.md", "index.html", ""),
     ...SIDEBAR.flatMap(({ title, pages }) =>
-      pages
-        .filter((name) => names.includes(name))
-        .map((name) => page(`docs/${name}.md`, `${name}.html`, title)),
+      pages.map((name) => page(`docs/${name}.md`, `${name}.html`, title)),
     ),
     ...markdownIn("docs/reference").map((name) =>
       page(`docs/reference/${name}.md`, `reference/${name === "README" ? "index" : name}.html`, "Reference"),

@@ -1,6 +1,6 @@
 // The pages of docs/ by task, in the order in which people need them.
 
-/** Each group has a title and pages, by their files in `docs` without `.md`. A page that does not exist is left out. */
+/** Each group has a title and pages, by their files in `docs` without `.md`. */
 export const SIDEBAR = [
   {
     title: "Start",
@@ -62,7 +62,7 @@ export const SIDEBAR = [
 ];
 
 /**
- * Pages that are in no group or in two, a line each.
+ * Pages that are in no group or in two, and names in a group that no page has, a line each.
  *
  * @param {readonly { title: string, pages: readonly string[] }[]} groups
  * @param {readonly string[]} pages all pages of `docs`, without `.md`
@@ -74,5 +74,8 @@ export function sidebarProblems(groups, pages) {
     ...grouped
       .filter((page, index) => grouped.indexOf(page) !== index)
       .map((page) => `docs/${page}.md is in two groups`),
+    ...grouped
+      .filter((page) => !pages.includes(page))
+      .map((page) => `docs/${page}.md is in a group and does not exist`),
   ];
 }

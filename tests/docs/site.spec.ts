@@ -24,6 +24,7 @@ describe("the site of the documentation", () => {
     assert.deepEqual(sidebarProblems(groups, ["api", "queue"]), [
       "docs/queue.md is in no group",
       "docs/api.md is in two groups",
+      "docs/not-there.md is in a group and does not exist",
     ]);
   });
 
