@@ -2,34 +2,24 @@ import assert from "node:assert/strict";
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { AuthenticationDetails, CognitoUser, CognitoUserPool } from "amazon-cognito-identity-js";
 import { Jimp } from "jimp";
-import { type LocalMode, startLocal } from "#sdk/local/index";
-import { codeBlocks, filesOn } from "../support/markdown";
-import { type TemporaryProject, temporaryProject } from "../support/project";
-
-type Options = Parameters<typeof startLocal>[1];
+import type { LocalMode } from "#sdk/local/index";
+import { codeBlocks } from "../support/markdown";
+import { type ServedPage, servePage } from "../support/served-page";
 
 /** The programs of the pages, as ES modules, served with their handlers. */
 describe("the recipe for", function () {
   this.timeout(300_000);
-  let project: TemporaryProject;
+  let served: ServedPage;
   let local: LocalMode;
 
-  const serve = async (page: string, options: Options = {}): Promise<string> => {
+  const serve = async (page: string, options?: Parameters<typeof servePage>[1]): Promise<string> => {
     const seed = codeBlocks(page).find(({ language }) => language === "json")?.text;
-    project = temporaryProject({
-      "package.json": '{ "type": "module" }',
-      ...(seed !== undefined && { "seed.json": seed }),
-      ...filesOn(page),
-    });
-    const seeded = seed === undefined ? {} : { seed: `${project.folder}/seed.json` };
-    local = await startLocal(project.folder, { port: 0, watch: false, ...seeded, ...options });
-    return local.apis[0]?.url ?? "";
+    served = await servePage(page, options, seed === undefined ? {} : { "seed.json": seed });
+    local = served.local;
+    return served.api;
   };
 
-  afterEach(async () => {
-    await local.close();
-    project.remove();
-  });
+  afterEach(() => served.close());
 
   it("uploads makes a thumbnail of what goes to a signed address, and refuses other types", async () => {
     const api = await serve("docs/uploads.md");
