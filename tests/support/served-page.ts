@@ -13,7 +13,7 @@ export interface ServedPage {
 /**
  * Serves the files that a page shows, as ES modules in a folder of their own.
  *
- * @param files further files of the folder; `seed.json` fills the services
+ * @param files further files of the folder, of which `seed.json` fills the services
  */
 export async function servePage(
   page: string,
