@@ -6,9 +6,9 @@ import { LOCAL_INPUTS } from "./local-inputs/tables";
 const HEAD = `<!-- Made by \`npm run docs\` from the tables of scripts/local-inputs. Do not edit. -->
 # Inputs on localhost
 
-Every input of \`aws.lambda.Function\`, of what calls it, and of the resources of both gateways, as \`@pulumi/aws\` has them: what it
-means under \`sapi dev\`. An input is *acted on*, or the *start* tells of it, or it is *without effect*: neither who calls nor what
-is called could see a difference. A test takes the inputs from the installed \`@pulumi/aws\`, so that a new one has to be put here.
+The tables have every input of \`aws.lambda.Function\`, of what calls it, and of the resources of both gateways, as \`@pulumi/aws\` has
+them. They say what each means under \`sapi dev\`. An input is *acted on*, or the *start* tells of it, or it is *without effect*.
+Then neither caller nor backend could see a difference. A test takes the inputs from the installed \`@pulumi/aws\`, so that a new one has to be put here.
 
 What the start tells of is said of a resource that has the input. An object whose name stands alone stands for all of its parts.`;
 

@@ -18,11 +18,11 @@ const HEAD = `<!-- Made by \`npm run docs\` from the tables of sdk/src/upgrade/s
 What \`sapi upgrade --from sst\` does with each part of a program of SST 0.x, 1.x and 2.x. [How it goes](coming-from-sst.md) is another
 page. What 0.x had under other names is in [what changed from 0 to 1](from-0-to-1.md): those words move as well.
 
-What stays is told with its file and line. In programs it has a comment in front of it that begins with \`sapi upgrade:\`, or is
-[left out](coming-from-sst.md#what-is-left-out) as such a comment, with all that uses it.
+What stays is told with its file and line. In programs a comment in front of it begins with \`sapi upgrade:\`. Or it is [left
+out](coming-from-sst.md#what-is-left-out) as such a comment, with all that uses it.
 
-The columns of programs count those that need a line, of ${PROGRAMS_SEARCHED} public programs that were searched in November 2026:
-the official examples of v0.69.7, v1.18.4 and v2.44.0, and 79 applications. Where there is no number, none did.`;
+The columns of programs count those that need a line, of ${PROGRAMS_SEARCHED} public programs that were searched in November 2026.
+They are the official examples of v0.69.7, v1.18.4 and v2.44.0, and 79 applications. Where there is no number, none did.`;
 
 /** The page about each part of a program of SST, made of the tables that the command works by. */
 export function whatMovesFromSstPage(): string {

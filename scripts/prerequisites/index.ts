@@ -6,7 +6,7 @@ const HEAD = `<!-- Made by \`npm run docs\` from the tables of scripts/prerequis
 
 Pulumi makes, changes and deletes resources at the same time as far as the graph lets it. AWS refuses some of them, or loses what
 comes first, where another one is not there yet. For each resource that a construct makes, the table has what AWS asks to exist or
-to be allowed before it, and the edge of the graph that sees to it: an input that refers to it, or the option \`dependsOn\`. A
+to be allowed before it. It also has the edge of the graph that sees to it: an input that refers to it, or the option \`dependsOn\`. A
 test holds every construct of both generations to this table.
 
 IAM takes a few seconds to spread what it was told, which no order can wait for; the provider tries again where AWS answers so.

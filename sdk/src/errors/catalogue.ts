@@ -375,7 +375,7 @@ export const CATALOGUE = {
   HANDLER_INVALID: {
     cause:
       "A handler names a file, relative to the program's folder, and what the file exports, joined by a dot.",
-    cure: "Write for example `src/notes.list`, or `../src/notes.list` for a file beside the program's folder; rename files with a dot in their name, which Lambda does not load.",
+    cure: "Write for example `src/notes.list`, or `../src/notes.list` for a file beside the program's folder. Rename files with a dot in their name, which Lambda does not load.",
   },
   HANDLER_NOT_FOUND: {
     cause: "The file that a handler names does not exist.",

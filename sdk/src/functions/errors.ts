@@ -94,7 +94,7 @@ export const FUNCTION_ERRORS = {
   FUNCTION_TOOLCHAIN_MISSING: {
     cause:
       "`srcPath` has sources or requirements that the tools of their language make ready for Lambda, and one of these is not on the `PATH`.",
-    cure: "Install it, or run the command that the message names on a machine that has it, and name what it makes as `srcPath`; Python with its requirements in its folder takes `bundle: false`.",
+    cure: "Install it, or run the command that the message names on a machine that has it, and name what it makes as `srcPath`. Python with its requirements in its folder takes `bundle: false`.",
   },
   FUNCTION_BUILD_FAILED: {
     cause: "The tool that builds the code of a function failed, or made nothing that Lambda could run.",
