@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { InvokeCommand, LambdaClient, ListFunctionsCommand } from "@aws-sdk/client-lambda";
 import { WebSocket } from "ws";
-import { readPage } from "../support/markdown";
+import { codeBlocks, filesOn, readPage } from "../support/markdown";
+import { SAPI } from "../support/paths";
+import { temporaryProject } from "../support/project";
 import { type ServedPage, servePage } from "../support/served-page";
 
 /** The first calls load clients of the AWS SDK, and the files of a database are made once. */
@@ -117,5 +120,41 @@ describe("the page of a task begins with a program that answers as it shows:", f
   it("stacks", async () => {
     const api = await serve("stacks");
     isShown(await (await fetch(`${api}/`)).text());
+  });
+});
+
+describe("the page of a command begins with a program for which it prints what the page shows:", function () {
+  this.timeout(300_000);
+
+  /** Runs a command in a folder with the files of a page. Returns its exit code and the lines on stdout. */
+  const run = (page: string, args: readonly string[], files: Readonly<Record<string, string>> = {}) => {
+    const project = temporaryProject({ "package.json": '{ "type": "module" }', ...files, ...filesOn(page) });
+    try {
+      const options = { cwd: project.folder, encoding: "utf8" } as const;
+      const { status, stdout } = spawnSync(process.execPath, args, options);
+      return { status, stdout };
+    } finally {
+      project.remove();
+    }
+  };
+  /** The first block of a page without a language, which is what a terminal shows. */
+  const shown = (page: string) => codeBlocks(page).find(({ language }) => language === "")?.text ?? "";
+
+  it("security", () => {
+    const handlers = {
+      "src/notes.ts": "export async function list() {}\n",
+      "src/report.ts": "export async function run() {}\n",
+    };
+    const command = [SAPI, "check"];
+    const { status, stdout } = run("docs/security.md", command, handlers);
+    assert.deepEqual([status, stdout], [1, shown("docs/security.md")]);
+  });
+
+  it("testing", () => {
+    const command = ["--import", "tsx", "--test", "--test-reporter", "spec", "tests/notes.test.ts"];
+    const { status, stdout } = run("docs/testing.md", command);
+    assert.equal(status, 0, stdout);
+    const lines = (text: string) => text.replaceAll(/ \([\d.]+ms\)/g, "").split("\n");
+    for (const line of lines(shown("docs/testing.md"))) assert.ok(lines(stdout).includes(line), line);
   });
 });
