@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { PassedEvent, ResourceSummary } from "#sdk/local/console/resources/resource-kind";
-import type { SeenFault } from "#sdk/local/faults/faults";
+import type { PassedEvent, ResourceSummary } from "#sdk/local/console/types";
+import type { SeenFault } from "#sdk/local/fault";
 import type { DeliveryEvent, InvocationEvent } from "#sdk/local/protocol";
 import { type Served, serve } from "./served";
 

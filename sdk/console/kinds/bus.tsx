@@ -1,33 +1,12 @@
 import { signal } from "@preact/signals";
 import { clock, short } from "../model/format";
 import { hrefOf } from "../model/route";
-import type { Invocation } from "../model/types";
+import type { BusRule, Invocation, PassedEvent, Verdict } from "../model/types";
 import { Button, Empty, Problem, Toned } from "../parts/basics";
 import { type Column, DataTable } from "../parts/data-table";
 import { Text } from "../parts/json-tree";
 import type { KindContext, KindForm, KindProps, KindView } from "./kind";
-import { type Verdict, Verdicts } from "./verdicts";
-
-interface Rule {
-  readonly name: string;
-  readonly arn: string;
-  readonly pattern?: string;
-  readonly expression?: string;
-  readonly isEnabled: boolean;
-  readonly targets: readonly string[];
-}
-
-interface BusEvent {
-  readonly id: string;
-  readonly time: number;
-  readonly source: string;
-  readonly detailType: string;
-  readonly resources: readonly string[];
-  readonly detail: string;
-  readonly isCut: boolean;
-  readonly refusal?: string;
-  readonly rules: readonly Verdict[];
-}
+import { Verdicts } from "./verdicts";
 
 export const BUS: KindView = { title: "Event bus", forms, Facts: BusFacts };
 
@@ -82,7 +61,7 @@ function TestResult({ context }: KindProps) {
 function BusFacts({ shown: { rules, events, invocations }, context }: KindProps) {
   return (
     <>
-      <DataTable<Rule>
+      <DataTable<BusRule>
         caption="Rules"
         columns={RULES}
         rows={rules}
@@ -92,7 +71,7 @@ function BusFacts({ shown: { rules, events, invocations }, context }: KindProps)
       {events.length === 0 ? (
         <Empty>No events yet. They appear here as they come.</Empty>
       ) : (
-        <DataTable<BusEvent>
+        <DataTable<PassedEvent>
           caption="Events, newest first"
           columns={eventColumns(invocations, context)}
           rows={events}
@@ -104,7 +83,7 @@ function BusFacts({ shown: { rules, events, invocations }, context }: KindProps)
   );
 }
 
-const RULES: readonly Column<Rule>[] = [
+const RULES: readonly Column<BusRule>[] = [
   { title: "Rule", value: ({ name }) => name, cell: ({ name }) => name },
   {
     title: "State",
@@ -130,7 +109,7 @@ const RULES: readonly Column<Rule>[] = [
 function eventColumns(
   invocations: readonly Invocation[],
   { act, isReadOnly }: KindContext,
-): readonly Column<BusEvent>[] {
+): readonly Column<PassedEvent>[] {
   return [
     { title: "Time", width: "110px", value: ({ time }) => time, cell: ({ time }) => clock(time) },
     { title: "Source", value: ({ source }) => source, cell: ({ source }) => source },
@@ -162,7 +141,7 @@ function Caused({ id, invocations }: { id: string; invocations: readonly Invocat
   );
 }
 
-function EventParts({ event: { id, detail, isCut, refusal, resources, rules } }: { event: BusEvent }) {
+function EventParts({ event: { id, detail, isCut, refusal, resources, rules } }: { event: PassedEvent }) {
   return (
     <>
       {refusal === undefined ? <Verdicts verdicts={rules} /> : <p class="bad">{refusal}</p>}

@@ -1,8 +1,4 @@
-/** The verdict of a rule on an event. `reason` says why it does not match. */
-export interface Verdict {
-  readonly arn: string;
-  readonly reason?: string;
-}
+import type { Verdict } from "../model/types";
 
 export function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
   if (verdicts.length === 0) return <p class="dim">No rule has seen it.</p>;

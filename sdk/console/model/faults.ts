@@ -1,23 +1,6 @@
-/** A failure on purpose: a function, a route or a service fails or is late. */
-export interface Fault {
-  readonly function?: string;
-  readonly route?: string;
-  readonly api?: string;
-  readonly service?: string;
-  readonly operation?: string;
-  readonly fails?: string;
-  readonly code?: string;
-  readonly latencyMs?: number;
-  readonly rate?: number;
-  readonly times?: number;
-}
+import type { Fault, SeenFault } from "../../src/local/fault";
 
-export interface SeenFault {
-  readonly fault: Fault;
-  readonly happened: number;
-  /** Absent for a fault without end. */
-  readonly left?: number;
-}
+export type { Fault, SeenFault };
 
 /** Makes a fault of the values of the form. */
 export function faultOf(values: Readonly<Record<string, string>>): Fault {

@@ -25,6 +25,15 @@ export interface Fault {
   readonly times?: number;
 }
 
+/** A fault with its counts. */
+export interface SeenFault {
+  readonly fault: Fault;
+  /** The number of times that it has happened since it was set. */
+  readonly happened: number;
+  /** The number of times that it can still happen. Absent for a fault without a limit. */
+  readonly left?: number;
+}
+
 /** The target of a call, to find faults for. */
 export type FaultTarget =
   | { readonly kind: "call"; readonly service: string; readonly operation: string }

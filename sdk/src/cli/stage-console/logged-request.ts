@@ -1,4 +1,4 @@
-import type { Words } from "../../local/console/types";
+import type { Words } from "../../local/console/observer";
 import type { RequestTrace } from "../../local/http/trace";
 import type { LoggedValues } from "./access-log-format";
 import type { LoggedApi } from "./logged-apis";

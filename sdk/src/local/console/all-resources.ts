@@ -1,11 +1,11 @@
-import type { Fault } from "../fault";
-import type { SeenFault } from "../faults/faults";
+import type { Fault, SeenFault } from "../fault";
 import type { Input } from "../services/endpoint/aws-api";
 import type { Recorder } from "./recorder";
 import { ReplayError } from "./replay";
 import { isRefusal } from "./resources/refusals";
 import { RESOURCE_KINDS } from "./resources/registry";
-import type { CloudView, ResourceKind, ResourcePorts, ResourceSummary } from "./resources/resource-kind";
+import type { CloudView, ResourceKind, ResourcePorts } from "./resources/resource-kind";
+import type { ResourceSummary } from "./types";
 
 /** The console's view of the resources behind the APIs, and the actions on them by hand. */
 export class Resources {

@@ -1,4 +1,5 @@
+export type { Observer } from "./observer";
 export { ConsoleHost } from "./open";
 export { Recorder } from "./recorder";
 export type { CloudView } from "./resources/resource-kind";
-export type { Observer, ServedProgram } from "./types";
+export type { ServedProgram } from "./types";

@@ -1,7 +1,8 @@
 import type { InvocationEvent } from "../protocol";
 import { type Truncated, toPart, truncate } from "./cut";
 import { CONSOLE_LIMITS } from "./limits";
-import type { ConsoleLine, FunctionCall, InvocationDetail } from "./types";
+import type { FunctionCall } from "./observer";
+import type { ConsoleLine, InvocationDetail } from "./types";
 
 interface Entry {
   reported: Omit<InvocationEvent, "event"> | undefined;

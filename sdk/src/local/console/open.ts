@@ -1,7 +1,7 @@
 import type { LocalEvent } from "../protocol";
+import type { Observer } from "./observer";
 import { Recorder } from "./recorder";
 import { type Console, type ConsoleProgram, serveConsole } from "./server";
-import type { Observer } from "./types";
 
 /** The port counter that the console shares with the APIs. */
 interface Ports {

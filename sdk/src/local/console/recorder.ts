@@ -5,10 +5,11 @@ import { ConnectionLog } from "./connection-log";
 import { EffectLog } from "./effect-log";
 import { InvocationLog } from "./invocation-log";
 import { CONSOLE_LIMITS } from "./limits";
+import type { FunctionCall, Observer, Words } from "./observer";
 import { RequestLog } from "./request-log";
 import { BusLog } from "./resources/bus-log";
 import { ResourceLog } from "./resources/resource-log";
-import type { ConsoleLine, ConsoleMessage, FunctionCall, Observer, Words } from "./types";
+import type { ConsoleLine, ConsoleMessage } from "./types";
 
 /** Hears which request or connection has changed, or that the program may have changed. */
 export interface Listener {

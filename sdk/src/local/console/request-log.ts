@@ -2,7 +2,8 @@ import type { RequestTrace } from "../http/trace";
 import { type SentRequest, toCurl } from "./curl";
 import { type Truncated, toPart, truncate } from "./cut";
 import { CONSOLE_LIMITS } from "./limits";
-import type { ConsoleLine, RequestDetail, RequestSummary, Words } from "./types";
+import type { Words } from "./observer";
+import type { ConsoleLine, RequestDetail, RequestSummary } from "./types";
 
 /** A request that is remembered. */
 interface Entry {

@@ -9,7 +9,7 @@ import { pageFile } from "./page-file";
 import type { Recorder } from "./recorder";
 import { ReplayError, readEdits, replay } from "./replay";
 import type { CloudView } from "./resources/resource-kind";
-import type { ServedProgram } from "./types";
+import type { ConsoleState, ServedProgram } from "./types";
 import { streamUpdates } from "./updates";
 
 /** The program that the console shows. */
@@ -156,7 +156,7 @@ class Pages {
     return traceOf(requestId, this.recorder);
   }
 
-  #state(): object {
+  #state(): ConsoleState {
     const { requests, sockets } = this.recorder;
     return {
       started: this.#started,

@@ -1,33 +1,7 @@
 import { type EffectLog, rootOf, type TracedCall, type TracedDelivery } from "./effect-log";
 import type { InvocationLog, TracedInvocation } from "./invocation-log";
 import type { RequestLog } from "./request-log";
-import type { RequestSummary } from "./types";
-
-/** One thing that happened, in a trace. */
-export interface Span {
-  readonly kind: "request" | "invocation" | "call" | "delivery";
-  /** The number of spans above it. */
-  readonly depth: number;
-  /** The name for people: `POST /orders`, `src/packing.handle`, `sqs SendMessage`. */
-  readonly title: string;
-  /** The start, in milliseconds since 1970. */
-  readonly time: number;
-  readonly durationMs: number;
-  readonly status: string;
-  readonly isFailure: boolean;
-  readonly reason?: string;
-  /** The number of a request on the page. */
-  readonly n?: number;
-  /** The request id of a call of a function. */
-  readonly requestId?: string;
-  /** The resource that it is about. */
-  readonly arn?: string;
-}
-
-/** The things that belong together, in the order of cause and effect. */
-export interface Trace {
-  readonly spans: readonly Span[];
-}
+import type { RequestSummary, Span, Trace } from "./types";
 
 /** The logs of the recorder that traces are made of. */
 export interface Remembered {

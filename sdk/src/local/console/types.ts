@@ -1,7 +1,5 @@
-import type { ConnectionSource, RequestTrace } from "../http/trace";
 import type {
   InvocationEvent,
-  LocalEvent,
   MessageEvent,
   RequestEvent,
   ServedApi,
@@ -9,7 +7,6 @@ import type {
   ServedRoute,
   ServedRow,
 } from "../protocol";
-import type { DoneCall } from "../services/endpoint/aws-service";
 
 /** A request in the list of the page. */
 export interface RequestSummary {
@@ -49,16 +46,8 @@ export interface RequestDetail extends RequestSummary {
   readonly curl: string | undefined;
 }
 
-/** A call of a function, with its result. */
-export interface FunctionCall {
-  readonly requestId: string;
-  /** The trace that the function got. */
-  readonly traceId?: string;
-  /** JSON text. */
-  readonly payload: string;
-  /** JSON text: the result, or the error. */
-  readonly reply: string | undefined;
-}
+/** An event with the time at which it was reported, in milliseconds since 1970. */
+export type Timed<Event> = Omit<Event, "event"> & { readonly time: number };
 
 /** All that is known of a call that a resource has caused. */
 export interface InvocationDetail extends Omit<InvocationEvent, "event"> {
@@ -143,6 +132,18 @@ export interface ServedProgram {
   readonly stage?: string;
 }
 
+/** All that the page begins with. */
+export interface ConsoleState {
+  /** The time when the console has started, in milliseconds since 1970. */
+  readonly started: number;
+  readonly program: ServedProgram;
+  readonly requests: readonly RequestSummary[];
+  /** The number of requests that were reported without a trace, which the page cannot show. */
+  readonly missed: number;
+  readonly connections: readonly ConnectionSummary[];
+  readonly messages: readonly ConsoleMessage[];
+}
+
 /** The changes since the last update. */
 export interface Update {
   readonly requests: readonly RequestSummary[];
@@ -156,28 +157,88 @@ export interface Update {
   readonly program: boolean;
 }
 
-/** The facts about a request beside its trace, in the words of the program's author. */
-export interface Words {
-  /** The id of the API. */
-  readonly api: string;
-  readonly handler: string | undefined;
-  readonly reason: string | undefined;
+/** One thing that happened, in a trace. */
+export interface Span {
+  readonly kind: "request" | "invocation" | "call" | "delivery";
+  /** The number of spans above it. */
+  readonly depth: number;
+  /** The name for people: `POST /orders`, `src/packing.handle`, `sqs SendMessage`. */
+  readonly title: string;
+  /** The start, in milliseconds since 1970. */
+  readonly time: number;
+  readonly durationMs: number;
+  readonly status: string;
+  readonly isFailure: boolean;
+  readonly reason?: string;
+  /** The number of a request on the page. */
+  readonly n?: number;
+  /** The request id of a call of a function. */
+  readonly requestId?: string;
+  /** The resource that it is about. */
+  readonly arn?: string;
 }
 
-/** Observes more of what happens than events report. */
-export interface Observer {
-  /** Called when a request was answered. */
-  request(trace: RequestTrace, words: Words): void;
-  /** Called when a function wrote a line while it worked for the request with this trace id. */
-  line(traceId: string, line: ConsoleLine): void;
-  /** Called when a function was called, by any caller. */
-  called(call: FunctionCall): void;
-  /** Called when a service was called. */
-  service(call: DoneCall): void;
-  /** Called when a fault has happened. */
-  fault(): void;
-  /** Called with the connections of an API, again after every change of the program. */
-  connections(api: string, connections: ConnectionSource): void;
-  /** Called with every event that all listeners get. */
-  reported(event: LocalEvent): void;
+/** The things that belong together, in the order of cause and effect. */
+export interface Trace {
+  readonly spans: readonly Span[];
+}
+
+/** A resource of the program that the page can show. */
+export interface ResourceSummary {
+  /** The kind of view, such as `queue`. */
+  readonly kind: string;
+  readonly arn: string;
+  /** The physical name in AWS. */
+  readonly name: string;
+  /** The id of the construct that has made it, or its logical name. */
+  readonly id: string;
+  /** Absent for kinds without a number that says something. */
+  readonly count?: ResourceCount;
+}
+
+/** The number of messages, items or other things that a resource has. */
+export interface ResourceCount {
+  readonly value: number;
+  /** The word behind the number: `waiting`, `dead letters`. */
+  readonly of: string;
+  /** True if somebody has to look after it. */
+  readonly needsAttention?: true;
+}
+
+/** The page's view of a rule. */
+export interface BusRule {
+  readonly name: string;
+  readonly arn: string;
+  /** JSON text. Absent for a rule that only has a schedule. */
+  readonly pattern?: string;
+  /** The schedule, such as `rate(5 minutes)`. */
+  readonly expression?: string;
+  readonly isEnabled: boolean;
+  /** The ARNs of the targets. */
+  readonly targets: readonly string[];
+}
+
+/** The verdict of a rule on an event. */
+export interface Verdict {
+  readonly arn: string;
+  /** The reason why it would not match. Absent if it would. */
+  readonly reason?: string;
+}
+
+/** An event of a bus, with the verdicts of its rules. */
+export interface PassedEvent {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly source: string;
+  readonly detailType: string;
+  /** The ARNs that the event is about. */
+  readonly resources: readonly string[];
+  /** JSON text. */
+  readonly detail: string;
+  /** True if the rest of the detail was too long to store. */
+  readonly isCut: boolean;
+  /** The reason why the bus has refused the event. The call that put it succeeds all the same. */
+  readonly refusal?: string;
+  readonly rules: readonly Verdict[];
 }

@@ -1,19 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { concerns, type Fault, type FaultTarget } from "../fault";
+import { concerns, type Fault, type FaultTarget, type SeenFault } from "../fault";
 
 interface Armed {
   readonly fault: Fault;
   happened: number;
-}
-
-/** A fault with its counts. */
-export interface SeenFault {
-  readonly fault: Fault;
-  /** The number of times that it has happened since it was set. */
-  readonly happened: number;
-  /** The number of times that it can still happen. Absent for a fault without a limit. */
-  readonly left?: number;
 }
 
 /** The faults of a session, and how often each has happened. */

@@ -1,5 +1,5 @@
 import { nearest } from "../../../errors";
-import type { ResourceSummary } from "../../../local/console/resources/resource-kind";
+import type { ResourceSummary } from "../../../local/console/types";
 import { callConsole } from "../console-client";
 import { defineTool, READS } from "../tool";
 import { ToolError } from "../tool-error";

@@ -3,7 +3,8 @@ import type { Input } from "../../services/endpoint/aws-api";
 import type { DoneCall } from "../../services/endpoint/aws-service";
 import { busName } from "../../services/events/state/settings";
 import { CONSOLE_LIMITS } from "../limits";
-import type { PassedEvent, PassedEvents } from "./resource-kind";
+import type { PassedEvent } from "../types";
+import type { PassedEvents } from "./resource-kind";
 
 type PutEvent = Omit<PassedEvent, "rules">;
 

@@ -3,9 +3,10 @@ import type { Input } from "../../services/endpoint/aws-api";
 import { busName, DEFAULT_BUS } from "../../services/events/state/settings";
 import { BUS_TYPE, RULE_TYPE } from "../../services/provision/events";
 import { ReplayError } from "../replay";
+import type { BusRule, ResourceSummary } from "../types";
 import { findResources } from "./find-resources";
-import type { ResourceKind, ResourcePorts, ResourceSummary } from "./resource-kind";
-import { type BusRule, verdictsOn } from "./rule-verdicts";
+import type { ResourceKind, ResourcePorts } from "./resource-kind";
+import { verdictsOn } from "./rule-verdicts";
 
 /** The kind of EventBridge buses: their last events, and the rules that match or do not match them. */
 export const BUSES: ResourceKind = {

@@ -1,7 +1,7 @@
 import { constructId } from "../../../graph/construct-id";
 import type { GraphIndex } from "../../../graph/graph-index";
 import type { GraphResource } from "../../../graph/types";
-import type { ResourceSummary } from "./resource-kind";
+import type { ResourceSummary } from "../types";
 
 /**
  * Finds the resources of some types in the program, for the list of the page.

@@ -1,31 +1,9 @@
 import type { GraphIndex } from "../../../graph/graph-index";
-import type { Fault } from "../../fault";
-import type { SeenFault } from "../../faults/faults";
+import type { Fault, SeenFault } from "../../fault";
 import type { Input, Output } from "../../services/endpoint/aws-api";
 import type { ScheduleView } from "../../services/schedules/view";
+import type { PassedEvent, ResourceCount, ResourceSummary } from "../types";
 import type { ResourceLog } from "./resource-log";
-
-/** A resource of the program that the page can show. */
-export interface ResourceSummary {
-  /** The kind of view, such as `queue`. */
-  readonly kind: string;
-  readonly arn: string;
-  /** The physical name in AWS. */
-  readonly name: string;
-  /** The id of the construct that has made it, or its logical name. */
-  readonly id: string;
-  /** Absent for kinds without a number that says something. */
-  readonly count?: ResourceCount;
-}
-
-/** The number of messages, items or other things that a resource has. */
-export interface ResourceCount {
-  readonly value: number;
-  /** The word behind the number: `waiting`, `dead letters`. */
-  readonly of: string;
-  /** True if somebody has to look after it. */
-  readonly needsAttention?: true;
-}
 
 /** The view of one kind of resource. */
 export interface ResourceKind {
@@ -76,28 +54,6 @@ export interface ResourcePorts {
 export interface PassedEvents {
   /** The events of a bus, newest last. */
   eventsOf(busArn: string): readonly PassedEvent[];
-}
-
-/** An event of a bus, with the verdicts of its rules. */
-export interface PassedEvent {
-  readonly id: string;
-  /** Milliseconds since 1970. */
-  readonly time: number;
-  readonly source: string;
-  readonly detailType: string;
-  /** The ARNs that the event is about. */
-  readonly resources: readonly string[];
-  /** JSON text. */
-  readonly detail: string;
-  /** True if the rest of the detail was too long to store. */
-  readonly isCut: boolean;
-  /** The reason why the bus has refused the event. The call that put it succeeds all the same. */
-  readonly refusal?: string;
-  readonly rules: readonly {
-    readonly arn: string;
-    /** The reason why the pattern does not match. Absent for a rule that matches. */
-    readonly reason?: string;
-  }[];
 }
 
 /** The part of a session's cloud that the console may inspect and change. */

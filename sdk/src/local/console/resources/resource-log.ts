@@ -1,8 +1,6 @@
 import type { DeliveryEvent, InvocationEvent } from "../../protocol";
 import { CONSOLE_LIMITS } from "../limits";
-
-/** An event with the time at which it was reported. */
-export type Timed<Event> = Omit<Event, "event"> & { readonly time: number };
+import type { Timed } from "../types";
 
 interface Entry {
   readonly invocations: Timed<InvocationEvent>[];

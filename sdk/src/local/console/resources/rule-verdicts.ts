@@ -4,26 +4,7 @@ import { type EventFields, fieldsOf } from "../../services/patterns/fields";
 import { InvalidPattern } from "../../services/patterns/pattern";
 import { readPattern } from "../../services/patterns/read-pattern";
 import { ReplayError } from "../replay";
-
-/** The page's view of a rule. */
-export interface BusRule {
-  readonly name: string;
-  readonly arn: string;
-  /** JSON text. Absent for a rule that only has a schedule. */
-  readonly pattern?: string;
-  /** The schedule, such as `rate(5 minutes)`. */
-  readonly expression?: string;
-  readonly isEnabled: boolean;
-  /** The ARNs of the targets. */
-  readonly targets: readonly string[];
-}
-
-/** The verdict of a rule on an event. */
-export interface Verdict {
-  readonly arn: string;
-  /** The reason why it would not match. Absent if it would. */
-  readonly reason?: string;
-}
+import type { BusRule, Verdict } from "../types";
 
 /** The fields that a bus sets if the sender of an event does not. */
 const GIVEN = {
