@@ -19,6 +19,7 @@ import { BROKEN_RULES_OF_LOCAL_PATTERNS } from "./local-patterns";
 import { BROKEN_RULES_OF_LOCAL_STATE } from "./local-state";
 import { BROKEN_RULES_OF_LOCAL_STREAMS } from "./local-streams";
 import { BROKEN_RULES_OF_LOCAL_WIRE } from "./local-wire";
+import { BROKEN_RULES_OF_MCP } from "./mcp";
 import { BROKEN_RULES_OF_ORDER } from "./order";
 import { BROKEN_RULES_OF_PROVIDER } from "./provider";
 import { BROKEN_RULES_OF_REST } from "./rest";
@@ -52,6 +53,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_LOCAL_PATTERNS,
   ...BROKEN_RULES_OF_LOCAL_STREAMS,
   ...BROKEN_RULES_OF_LOCAL_WIRE,
+  ...BROKEN_RULES_OF_MCP,
   ...BROKEN_RULES_OF_ORDER,
   ...BROKEN_RULES_OF_PROVIDER,
   ...BROKEN_RULES_OF_REST,

@@ -12,13 +12,8 @@ const require = createRequire(import.meta.url);
 export const CONSOLE_PICTURES = { light: "pictures/console-light.png", dark: "pictures/console-dark.png" };
 /** The pages that show the console, and the heading or paragraph that the picture follows. */
 const SHOWN_ON = ["console.html"];
-const EXECUTABLES = [
-  process.env.CHROMIUM,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
-const SIZE = { width: 1200, height: 750 };
+const EXECUTABLES = [process.env.CHROMIUM, ...require("../../tests/browser/chromium.json")];
+const SIZE = { width: 1280, height: 800 };
 
 /**
  * The pictures of the console. None, with a line about it, where there is no Chromium.

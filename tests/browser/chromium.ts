@@ -1,14 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 
-const EXECUTABLES = [
+const EXECUTABLES: readonly (string | undefined)[] = [
   process.env.CHROMIUM,
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  ...(JSON.parse(readFileSync(path.join(__dirname, "chromium.json"), "utf8")) as string[]),
 ];
 
 const ARGUMENTS = [

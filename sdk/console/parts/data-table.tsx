@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { type Order, sorted } from "../model/sort";
-import { HeadCell } from "./head-cell";
+import { classOf, HeadCell } from "./head-cell";
 import { useVirtualRows } from "./virtual-rows";
 
 /** A column of a table. */
@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly width?: string;
   /** True for buttons, which stay in view when a table is wider than its frame. */
   readonly isAction?: boolean;
+  /** True for a column that a narrow list beside the details of a row leaves out. */
+  readonly isSpare?: boolean;
 }
 
 interface TableProps<Row> {
@@ -138,7 +140,7 @@ function Rows<Row>(
             key={column.title}
             role={choose ? "gridcell" : "cell"}
             data-title={column.title}
-            class={column.isAction ? "action" : undefined}
+            class={classOf(column)}
           >
             {column.cell(row)}
           </td>

@@ -24,7 +24,7 @@ export function HeadCell<Row>(props: {
       ref={cell}
       role="columnheader"
       scope="col"
-      class={isAction ? "action" : undefined}
+      class={classOf(column)}
       aria-sort={isSorted ? direction : undefined}
       style={{ width: width === undefined ? column.width : `${width}px` }}
     >
@@ -82,4 +82,10 @@ function Handle({
       onKeyDown={keyDown}
     />
   );
+}
+
+/** The class of the cells of a column. */
+export function classOf<Row>({ isAction, isSpare }: Column<Row>): string | undefined {
+  if (isAction) return "action";
+  return isSpare ? "spare" : undefined;
 }

@@ -11,25 +11,40 @@ import { Split } from "../parts/split";
 
 const keyOf = ({ id }: ConnectionSummary) => id;
 
-const COLUMNS: readonly Column<ConnectionSummary>[] = [
-  {
-    title: "State",
-    width: "72px",
-    value: ({ ending }) => ending ?? "",
-    cell: ({ ending }) => (
-      <span class={ending === undefined ? "good" : "dim"}>{ending?.split(" ")[0] ?? "open"}</span>
-    ),
-  },
-  { title: "Connection", value: ({ id }) => id, cell: ({ id }) => id },
-  { title: "API", value: ({ api }) => api, cell: ({ api, stage }) => `${api}, stage ${stage}` },
-  {
-    title: "Since",
-    width: "112px",
-    value: ({ openedAt }) => openedAt,
-    cell: ({ openedAt }) => clock(openedAt),
-  },
-  { title: "Frames", width: "72px", value: ({ frames }) => frames, cell: ({ frames }) => frames },
-];
+const STATE: Column<ConnectionSummary> = {
+  title: "State",
+  width: "72px",
+  value: ({ ending }) => ending ?? "",
+  cell: ({ ending }) => (
+    <span class={ending === undefined ? "good" : "dim"}>{ending?.split(" ")[0] ?? "open"}</span>
+  ),
+};
+const CONNECTION: Column<ConnectionSummary> = {
+  title: "Connection",
+  value: ({ id }) => id,
+  cell: ({ id }) => id,
+};
+const API: Column<ConnectionSummary> = {
+  title: "API",
+  value: ({ api }) => api,
+  cell: ({ api, stage }) => `${api}, stage ${stage}`,
+};
+const SINCE: Column<ConnectionSummary> = {
+  title: "Since",
+  width: "112px",
+  value: ({ openedAt }) => openedAt,
+  cell: ({ openedAt }) => clock(openedAt),
+};
+const FRAMES: Column<ConnectionSummary> = {
+  title: "Frames",
+  width: "72px",
+  value: ({ frames }) => frames,
+  cell: ({ frames }) => frames,
+};
+
+const ALL = [STATE, CONNECTION, API, SINCE, FRAMES];
+/** The columns beside an open connection. */
+const FEW = [STATE, CONNECTION, FRAMES];
 
 /** The WebSocket connections, open and ended. */
 export function Connections() {
@@ -43,7 +58,7 @@ export function Connections() {
     ) : (
       <DataTable
         caption="WebSocket connections, newest first"
-        columns={COLUMNS}
+        columns={chosen === undefined ? ALL : FEW}
         {...{ rows, keyOf, choose, chosen }}
         isVirtual
       />

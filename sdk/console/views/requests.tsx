@@ -41,6 +41,7 @@ const REQUEST: Column<RequestSummary> = {
 const TOOK: Column<RequestSummary> = {
   title: "Took",
   width: "74px",
+  isSpare: true,
   value: ({ durationMs }) => durationMs,
   cell: ({ durationMs }) => duration(durationMs),
 };

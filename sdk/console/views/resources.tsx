@@ -14,7 +14,13 @@ const keyOf = ({ arn }: Resource) => arn;
 const kindOf = ({ kind }: Resource) => KINDS[kind]?.title ?? kind;
 
 const COLUMNS: readonly Column<Resource>[] = [
-  { title: "Kind", width: "130px", value: kindOf, cell: (row) => <span class="dim">{kindOf(row)}</span> },
+  {
+    title: "Kind",
+    width: "130px",
+    isSpare: true,
+    value: kindOf,
+    cell: (row) => <span class="dim">{kindOf(row)}</span>,
+  },
   { title: "Resource", value: ({ id }) => id, cell: ({ id }) => id },
   {
     title: "Has",

@@ -114,6 +114,17 @@ describe("the pages of the console at three widths and in both schemes", () => {
         });
       });
 
+  for (const width of [920, 1200])
+    it(`keep the list in rows beside an open request at ${width} pixels`, async () => {
+      await inPage(width, "light", async (page, show) => {
+        await show("#/requests/1");
+        const row = page.getByRole("grid", { name: "Requests" }).getByRole("row", { name: "201 POST /orders" });
+        const box = await row.first().boundingBox();
+        assert.ok(box && box.height < 40, `${box?.height} pixels high`);
+        assert.deepEqual(await findings(page), []);
+      });
+    });
+
   it("fit a phone with a request that is edited", async () => {
     await inPage(390, "light", async (page, show) => {
       await show("#/requests/1");

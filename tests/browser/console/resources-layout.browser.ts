@@ -10,6 +10,12 @@ import { ResourceView } from "./resource-view";
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const RUN_AXE = `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(" | ")))`;
+const VIEWS = [
+  [390, "light"],
+  [768, "dark"],
+  [1280, "light"],
+  [1280, "dark"],
+] as const;
 const LONG = "a-name-that-is-longer-than-a-column-of-a-phone-is-wide/".repeat(3);
 
 /** Open parts of resources and filled forms: none may be cut, and buttons stay in view. */
@@ -43,9 +49,10 @@ describe("open parts of resources of the console at three widths", () => {
     assert.deepEqual([found, problems], [[], []]);
   }
 
-  for (const width of [390, 768, 1280])
-    it(`fits ${width} pixels, and axe finds nothing`, async () => {
-      const context = await browser.browser.newContext({ bypassCSP: true, viewport: { width, height: 800 } });
+  for (const [width, colorScheme] of VIEWS)
+    it(`fits ${width} pixels in ${colorScheme}, and axe finds nothing`, async () => {
+      const viewport = { width, height: 800 };
+      const context = await browser.browser.newContext({ bypassCSP: true, colorScheme, viewport });
       try {
         const view = new ResourceView(await context.newPage());
         await view.open(uploads, "Bucket", "Pictures");
@@ -71,7 +78,7 @@ describe("open parts of resources of the console at three widths", () => {
         const remove = await view.button("Delete").first().boundingBox();
         assert.ok(remove && remove.x >= 0 && remove.x + remove.width <= width, "Delete is in view");
         await view.open(durable.local, "Durable function", "Approve");
-        const name = `at-${width}`;
+        const name = `at-${width}-${colorScheme}`;
         const values = { "Name of the execution": name, Input: JSON.stringify({ id: LONG }) };
         await view.send("Start an execution", values, "Start");
         await view.detail.getByRole("form", { name: "Complete" }).waitFor();
