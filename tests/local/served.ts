@@ -23,7 +23,11 @@ export async function serve(
   program = new ProgramCopy(name),
 ): Promise<Served> {
   const events = new Events();
-  const local = await startLocal(program.folder, { port: 0, onEvent: events.add, ...options });
+  const starting = startLocal(program.folder, { port: 0, onEvent: events.add, ...options });
+  const local = await starting.catch((error) => {
+    program.remove();
+    throw error;
+  });
   let { apis } = local;
   const urlOf = (id: string | undefined): string => {
     apis = events.of("reload").findLast((reload) => reload.apis)?.apis ?? apis;

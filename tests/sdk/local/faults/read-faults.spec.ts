@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkFaults, readFaults } from "#sdk/local/faults/read-faults";
 
 describe("a file with faults", () => {
   it("is a list of faults", () => {
-    const file = join(mkdtempSync(join(tmpdir(), "faults-")), "faults.json");
+    const folder = mkdtempSync(join(tmpdir(), "faults-"));
+    const file = join(folder, "faults.json");
     writeFileSync(file, JSON.stringify([{ service: "sqs", fails: "throttle", rate: 0.5 }]));
     assert.deepEqual(readFaults(file), [{ service: "sqs", fails: "throttle", rate: 0.5 }]);
     writeFileSync(file, "[{]");
     assert.throws(() => readFaults(file), /faults\.json cannot be read as faults: /);
+    rmSync(folder, { recursive: true });
   });
 
   it("is refused with a list of all problems", () => {

@@ -23,6 +23,7 @@ describe("the seed of services", () => {
     calls = [];
     notices = [];
   });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const aws: Pick<LocalAws, "call"> = {
     async call(service, operation, input) {
