@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 export const CONSOLE_PICTURES = { light: "pictures/console-light.png", dark: "pictures/console-dark.png" };
 /** The pages that show the console, and the heading or paragraph that the picture follows. */
 const SHOWN_ON = ["console.html"];
-const EXECUTABLES = [process.env.CHROMIUM, ...require("../../tests/browser/chromium.json")];
+const EXECUTABLES = [process.env.CHROMIUM, ...require("../../tests/browser/chromium-paths.json")];
 const SIZE = { width: 1280, height: 800 };
 
 /**

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium } from "playwright-core";
 
 const EXECUTABLES: readonly (string | undefined)[] = [
   process.env.CHROMIUM,
-  ...(JSON.parse(readFileSync(path.join(__dirname, "chromium.json"), "utf8")) as string[]),
+  ...(JSON.parse(readFileSync(path.join(__dirname, "chromium-paths.json"), "utf8")) as string[]),
 ];
 
 const ARGUMENTS = [

@@ -8,6 +8,7 @@ import { SCHEDULE } from "./schedule";
 import { STREAM } from "./stream";
 import { TABLE } from "./table";
 import { TOPIC } from "./topic";
+import { USER_POOL } from "./user-pool";
 import { PARAMETER, SECRET } from "./value";
 
 /** The views of the kinds of resources. */
@@ -20,6 +21,7 @@ export const KINDS: Readonly<Record<string, KindView>> = {
   durable: DURABLE,
   bucket: BUCKET,
   table: TABLE,
+  "user-pool": USER_POOL,
   parameter: PARAMETER,
   secret: SECRET,
   alarm: ALARM,

@@ -13,6 +13,8 @@ export type {
   InvocationDetail,
   Part,
   PassedEvent,
+  PoolClient,
+  PoolUser,
   RequestDetail,
   RequestSummary,
   ResourceSummary as Resource,

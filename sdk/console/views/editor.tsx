@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { postJson } from "../model/api";
 import { awaitRequest } from "../model/awaited";
@@ -7,6 +8,7 @@ import { program } from "../model/store";
 import type { RequestDetail } from "../model/types";
 import { Button, Problem } from "../parts/basics";
 import { toast } from "../parts/toast";
+import { AsUser } from "./as-user";
 
 /** The request that is edited, or `undefined` while the dialog is closed. */
 const edited = signal<EditedRequest | undefined>(undefined);
@@ -70,6 +72,7 @@ function EditorForm({ request }: { request: EditedRequest }) {
   const [problem, setProblem] = useState("");
   const path = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const headerLines = useRef<HTMLTextAreaElement>(null);
   const choose = (id: string) => {
     const next = targets.find((one) => one.id === id);
     if (!next || !path.current) return;
@@ -116,7 +119,9 @@ function EditorForm({ request }: { request: EditedRequest }) {
     >
       <h2 id="editor-title">{isNew ? "New request" : "Edit and replay"}</h2>
       {isNew && <ApiField {...{ targets, target, choose }} />}
-      <RequestFields {...{ request, target, path }} />
+      <RequestFields {...{ request, target, path, headers: headerLines }}>
+        <AsUser headers={headerLines} setProblem={setProblem} />
+      </RequestFields>
       <Problem text={problem} />
       <div class="bar end">
         <Button act={() => void (edited.value = undefined)}>Cancel</Button>
@@ -149,9 +154,11 @@ function ApiField(props: {
 function RequestFields(props: {
   request: EditedRequest;
   target: Target | undefined;
-  path: { current: HTMLInputElement | null };
+  path: RefObject<HTMLInputElement | null>;
+  headers: RefObject<HTMLTextAreaElement | null>;
+  children: ComponentChildren;
 }) {
-  const { request, target, path } = props;
+  const { request, target, path, headers, children } = props;
   const field = { spellcheck: false, autocomplete: "off" } as const;
   const start = request.path === "" ? `${target?.base ?? ""}/` : request.path;
   return (
@@ -171,9 +178,10 @@ function RequestFields(props: {
           <option key={value} value={value} />
         ))}
       </datalist>
+      {children}
       <label>
         Headers, one a line
-        <textarea name="headers" rows={6} defaultValue={request.headers} {...field} />
+        <textarea name="headers" ref={headers} rows={6} defaultValue={request.headers} {...field} />
       </label>
       <label>
         Body

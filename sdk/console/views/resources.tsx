@@ -48,7 +48,7 @@ export function Resources() {
       {known.length === 0 ? (
         <Empty>
           The program has no queues, topics, buckets, tables, buses, streams, schedules, durable functions,
-          parameters, secrets or alarms.
+          user pools, parameters, secrets or alarms.
         </Empty>
       ) : (
         <DataTable caption="Resources" columns={COLUMNS} {...{ rows, keyOf, choose, chosen }} isVirtual />

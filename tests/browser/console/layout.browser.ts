@@ -118,7 +118,9 @@ describe("the pages of the console at three widths and in both schemes", () => {
     it(`keep the list in rows beside an open request at ${width} pixels`, async () => {
       await inPage(width, "light", async (page, show) => {
         await show("#/requests/1");
-        const row = page.getByRole("grid", { name: "Requests" }).getByRole("row", { name: "201 POST /orders" });
+        const row = page
+          .getByRole("grid", { name: "Requests" })
+          .getByRole("row", { name: "201 POST /orders" });
         const box = await row.first().boundingBox();
         assert.ok(box && box.height < 40, `${box?.height} pixels high`);
         assert.deepEqual(await findings(page), []);

@@ -4,6 +4,7 @@ import { faultOf, leftText, targetText, whatText } from "../../../sdk/console/mo
 import { formatted, jsonProblem } from "../../../sdk/console/model/json-text";
 import { moved, zoomed } from "../../../sdk/console/model/picture-frame";
 import { filtered } from "../../../sdk/console/model/request-filter";
+import { nameOfUser, withToken } from "../../../sdk/console/model/signed-in";
 import { sorted } from "../../../sdk/console/model/sort";
 import type { RequestSummary, Span } from "../../../sdk/console/model/types";
 import { barsOf } from "../../../sdk/console/model/waterfall";
@@ -22,15 +23,28 @@ describe("the model of the console page", () => {
   });
 
   it("finds requests that have all the words, in any case and order", () => {
-    const summary = (path: string, decision: string) =>
-      ({
-        ...{ n: 1, api: "Api", kind: "http", method: "GET", path, status: 200 },
-        ...{ durationMs: 1, time: 0, lines: 0, authorizer: { name: "token", decision, cached: false } },
-      }) satisfies RequestSummary;
+    const summary = (path: string, decision: "allowed" | "denied"): RequestSummary => ({
+      ...{ n: 1, api: "Api", kind: "http", method: "GET", path, status: 200 },
+      ...{ durationMs: 1, time: 0, lines: 0, routeKey: undefined, handler: undefined, reason: undefined },
+      authorizer: { name: "token", decision, cached: false, reason: undefined },
+    });
     const [notes, orders] = [summary("/notes", "allowed"), summary("/orders", "denied")];
     assert.deepEqual(filtered([notes, orders], "DENIED get"), [orders]);
     assert.deepEqual(filtered([notes, orders], " "), [notes, orders]);
     assert.deepEqual(filtered([notes, orders], "notes denied"), []);
+  });
+
+  it("puts the token of a user in place of the one that the headers have", () => {
+    const headers = "accept: */*\nAuthorization: Bearer old\n\nx-trace: 1";
+    assert.equal(withToken(headers, "new"), "authorization: Bearer new\naccept: */*\nx-trace: 1");
+    assert.equal(withToken("", "new"), "authorization: Bearer new");
+  });
+
+  it("calls users by their address where the pool has given them a number", () => {
+    const user = { status: "CONFIRMED", isEnabled: true, createdAt: 0, groups: [] };
+    const attributes = { sub: "1-2", email: "ada@example.com" };
+    assert.equal(nameOfUser({ ...user, username: "1-2", attributes }), "ada@example.com");
+    assert.equal(nameOfUser({ ...user, username: "ada", attributes }), "ada");
   });
 
   it("says in which line a text is no JSON", () => {

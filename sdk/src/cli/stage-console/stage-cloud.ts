@@ -63,6 +63,7 @@ export function cloudOfStage(index: GraphIndex, access: StageAccess): CloudView 
     runSchedule: () => false,
     skipWait: () => false,
     skipDelays: () => undefined,
+    signInAs: async () => undefined,
     setFaults: () => {
       throw new Error("a deployed stage has no faults");
     },

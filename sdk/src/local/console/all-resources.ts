@@ -85,6 +85,7 @@ export class Resources {
       runSchedule: (arn) => cloud.runSchedule(arn),
       skipWait: (...wait) => cloud.skipWait(...wait),
       skipDelays: (arn) => cloud.skipDelays(arn),
+      signInAs: (...who) => cloud.signInAs(...who),
       passed: this.recorder.buses,
       caused: this.recorder.resources,
     };

@@ -242,3 +242,22 @@ export interface PassedEvent {
   readonly refusal?: string;
   readonly rules: readonly Verdict[];
 }
+
+/** A user of a user pool. */
+export interface PoolUser {
+  readonly username: string;
+  /** In the words of Cognito: `CONFIRMED`, `FORCE_CHANGE_PASSWORD`. */
+  readonly status: string;
+  /** False for a user who may not sign in. */
+  readonly isEnabled: boolean;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly groups: readonly string[];
+}
+
+/** An app that signs users of a pool in. */
+export interface PoolClient {
+  readonly id: string;
+  readonly name: string;
+}

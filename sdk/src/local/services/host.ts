@@ -6,6 +6,7 @@ import type { GatewayInvoke } from "../lambda/invoke";
 import type { ServiceAddresses } from "../lambda/local-environment";
 import type { InvokeResult } from "../lambda/types";
 import type { ServedRow } from "../protocol";
+import type { SignedInTokens } from "./cognito/user-pool/sign-in-as";
 import type { Input } from "./endpoint/aws-api";
 import type { AwsService } from "./endpoint/aws-service";
 import { type Backend, ours } from "./endpoint/backend";
@@ -95,6 +96,19 @@ export class ServiceHost {
     for (const service of this.#services) {
       const count = service.skipDelays?.(queueArn, except);
       if (count !== undefined) return count;
+    }
+    return undefined;
+  }
+
+  /** Signs a user in without a password. `undefined` where an external emulator has the users. Throws `ServiceError`. */
+  async signInAs(
+    userPoolId: string,
+    username: string,
+    clientId: string,
+  ): Promise<SignedInTokens | undefined> {
+    for (const service of this.#services) {
+      const tokens = await service.signInAs?.(userPoolId, username, clientId);
+      if (tokens) return tokens;
     }
     return undefined;
   }

@@ -13,6 +13,7 @@ import type { MetricFeed } from "../metric-feed";
 import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedRow } from "../protocol";
 import type { ServedTypes } from "../served-types";
+import type { SignedInTokens } from "./cognito/user-pool/sign-in-as";
 import type { AccountRegion, AwsApi, Input } from "./endpoint/aws-api";
 import type { AwsService, CallPort, LocalAws } from "./endpoint/aws-service";
 import type { ScheduleView } from "./schedules/view";
@@ -116,6 +117,8 @@ export interface LocalService extends Partial<ServiceAddresses> {
   skipWait?(executionArn: string, operationId: string): boolean;
   /** Makes the hidden messages of a queue available now, except these. Returns their number, if it has the queue. */
   skipDelays?(queueArn: string, except: ReadonlySet<string>): number | undefined;
+  /** Signs a user in without a password. `undefined` for a pool that it does not have. Throws `ServiceError`. */
+  signInAs?(userPoolId: string, username: string, clientId: string): Promise<SignedInTokens> | undefined;
   close(): Promise<void>;
 }
 

@@ -203,6 +203,7 @@ export class LocalCloud {
       schedules: services.schedules,
       runSchedule: (arn) => services.runSchedule(arn),
       skipWait: (executionArn, operationId) => services.skipWait(executionArn, operationId),
+      signInAs: (...who) => services.signInAs(...who),
       skipDelays: (arn) => services.skipDelays(arn, triggers.atWork(arn)),
       handlers: [...new Set(functionNames(this.#index).map(this.#handlerOf))],
       faults: faults.seen,

@@ -10,6 +10,7 @@ import { SECRETS } from "./secrets";
 import { STREAMS } from "./streams";
 import { TABLES } from "./tables";
 import { TOPICS } from "./topics";
+import { USER_POOLS } from "./user-pools";
 
 /** The kinds in the order in which the page lists them. */
 export const RESOURCE_KINDS: readonly ResourceKind[] = [
@@ -21,6 +22,7 @@ export const RESOURCE_KINDS: readonly ResourceKind[] = [
   DURABLE_FUNCTIONS,
   BUCKETS,
   TABLES,
+  USER_POOLS,
   PARAMETERS,
   SECRETS,
   ALARMS,

@@ -1,5 +1,6 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import type { Fault, SeenFault } from "../../fault";
+import type { SignedInTokens } from "../../services/cognito/user-pool/sign-in-as";
 import type { Input, Output } from "../../services/endpoint/aws-api";
 import type { ScheduleView } from "../../services/schedules/view";
 import type { PassedEvent, ResourceCount, ResourceSummary } from "../types";
@@ -44,6 +45,8 @@ export interface ResourcePorts {
    * number, or `undefined` for a queue of an external emulator.
    */
   skipDelays(queueArn: string): number | undefined;
+  /** Signs a user in without a password. `undefined` for users of an external emulator. Throws `ServiceError`. */
+  signInAs(userPoolId: string, username: string, clientId: string): Promise<SignedInTokens | undefined>;
   /** The events that have passed through a resource, newest last. */
   readonly passed: PassedEvents;
   /** The calls and deliveries that resources have caused. */
@@ -58,7 +61,7 @@ export interface PassedEvents {
 
 /** The part of a session's cloud that the console may inspect and change. */
 export interface CloudView
-  extends Pick<ResourcePorts, "call" | "inspect" | "runSchedule" | "skipWait" | "skipDelays"> {
+  extends Pick<ResourcePorts, "call" | "inspect" | "runSchedule" | "skipWait" | "skipDelays" | "signInAs"> {
   /** The names of the kinds that can be shown. @default all */
   readonly kinds?: readonly string[];
   readonly index: GraphIndex;

@@ -76,6 +76,7 @@ async function startAuth(options: StartOptions): Promise<LocalService> {
       return [...ofServices, { names: ofPages, at: server.server }];
     },
     findCaller: (accessKeyId) => server.findCaller(accessKeyId),
+    signInAs: (...who) => (options.urls["cognito-idp"] === undefined ? server.signInAs(...who) : undefined),
     serve: (resources, apiUrls = new Map()) => server.serve(withLocalCallbacks(resources, apiUrls)),
     close: () => server.close(),
   };

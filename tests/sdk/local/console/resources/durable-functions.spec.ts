@@ -59,6 +59,7 @@ describe("durable functions on the console", () => {
         inspect: async (_, ...inspected) => harness.service.inspect?.(...inspected),
         skipWait: (...wait) => harness.service.skipWait?.(...wait) ?? false,
         skipDelays: () => undefined,
+        signInAs: async () => undefined,
         schedules: [],
         runSchedule: () => false,
         faults: [],

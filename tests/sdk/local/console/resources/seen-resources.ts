@@ -44,6 +44,7 @@ export class SeenResources {
         runSchedule: () => false,
         skipWait: (...wait) => host?.skipWait(...wait) ?? false,
         skipDelays: (arn) => host?.skipDelays(arn, new Set()),
+        signInAs: async (...who) => host?.signInAs(...who),
         faults: [],
         handlers: [],
         setFaults: () => undefined,
@@ -54,9 +55,10 @@ export class SeenResources {
 
   /** Resources in our services. */
   static async serve(...graph: readonly GraphResource[]): Promise<SeenResources> {
-    const recording = new RecordingPorts();
+    const recording = new RecordingPorts({ port: 0 });
     const endpoint = endpointOf(recording);
-    const host = new ServiceHost({ ...recording.ports, host: "127.0.0.1" }, endpoint);
+    const portOf = (services: readonly string[]) => endpoint.portOf(services);
+    const host = new ServiceHost({ ...recording.ports, portOf, host: "127.0.0.1" }, endpoint);
     await host.serve(graph, new Map());
     return new SeenResources(endpoint, graph, host);
   }
@@ -84,7 +86,12 @@ export class SeenResources {
   }
 
   async act(kind: string, action: string, input: object): Promise<string> {
-    return String(((await this.#resources.act(kind, action, { ...input })) as { said?: string }).said);
+    return String((await this.answer<{ said?: string }>(kind, action, input)).said);
+  }
+
+  /** The whole answer of an action. */
+  answer<Answer>(kind: string, action: string, input: object): Promise<Answer> {
+    return this.#resources.act(kind, action, { ...input }) as Promise<Answer>;
   }
 
   /** A call of another client. */

@@ -22,6 +22,7 @@ import { type SeedUser, usersOfProgram } from "../user-pool/seed/seed-user";
 import { userPoolService } from "../user-pool/service";
 import type { UserPoolSettings } from "../user-pool/settings/settings";
 import { userPoolsOf } from "../user-pool/settings/user-pools";
+import type { SignedInTokens } from "../user-pool/sign-in-as";
 import type { Post } from "../user-pool/state/delivery";
 import { RequestRouter } from "./request-router";
 
@@ -53,6 +54,9 @@ const TRIGGER_PRINCIPAL = "cognito-idp.amazonaws.com";
 
 /** Loaded where there are users to begin with. */
 const loadSeed = () => require("../user-pool/seed/seed") as typeof import("../user-pool/seed/seed");
+
+/** Loaded when somebody asks for tokens by hand. */
+const loadSignIn = () => require("../user-pool/sign-in-as") as typeof import("../user-pool/sign-in-as");
 
 /** User pools with their hosted pages, and identity pools, behind one port. */
 export class AuthServer {
@@ -126,6 +130,17 @@ export class AuthServer {
 
   findCaller(accessKeyId: string): IamCaller | undefined {
     return this.#identityPools.findCaller(accessKeyId);
+  }
+
+  /** Signs a user in without a password. `undefined` for a pool that it does not have. */
+  signInAs(userPoolId: string, username: string, clientId: string): Promise<SignedInTokens> | undefined {
+    const pool = this.#pools.byId(userPoolId);
+    return (
+      pool &&
+      loadSignIn()
+        .signInAs(pool, username, clientId)
+        .finally(() => this.#flushPools())
+    );
   }
 
   /** Serves the pools of a graph. Users stay. The program's settings of a pool take effect with the next call. */
