@@ -1,6 +1,6 @@
 import type { BrokenRule } from "./rule";
 
-/** Rules of what agents may do, and of what they are told. */
+/** Rules of what agents may do, and of the results that they get. */
 export const BROKEN_RULES_OF_MCP: readonly BrokenRule[] = [
   {
     test: "the tools of sapi mcp say what changes something, and none deploys or deletes",

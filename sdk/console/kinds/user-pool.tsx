@@ -108,7 +108,7 @@ function CopyToken(props: { pool: string; username: string; clients: readonly Po
   );
 }
 
-/** What a user has beside the name that is shown. */
+/** The facts about a user beside the name that is shown. */
 function factsOf(user: PoolUser): readonly string[] {
   const { username, attributes, createdAt } = user;
   const name = nameOfUser(user);

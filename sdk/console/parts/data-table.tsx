@@ -15,7 +15,7 @@ export interface Column<Row> {
   /** True for buttons, which stay in view when a table is wider than its frame. */
   readonly isAction?: boolean;
   /** True for a column that a narrow list beside the details of a row leaves out. */
-  readonly isSpare?: boolean;
+  readonly isOptional?: boolean;
 }
 
 interface TableProps<Row> {

@@ -85,7 +85,7 @@ function Handle({
 }
 
 /** The class of the cells of a column. */
-export function classOf<Row>({ isAction, isSpare }: Column<Row>): string | undefined {
+export function classOf<Row>({ isAction, isOptional }: Column<Row>): string | undefined {
   if (isAction) return "action";
-  return isSpare ? "spare" : undefined;
+  return isOptional ? "optional" : undefined;
 }

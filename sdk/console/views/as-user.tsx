@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { nameOfUser, withToken } from "../model/signed-in";
 import { poolsWithUsers, tokensOf, type UsersOfPool } from "../model/tokens";
 
-/** What a request is signed in with. */
+/** The user and the token of a request. */
 interface Choice {
   readonly pool: string;
   readonly username: string;
@@ -11,7 +11,7 @@ interface Choice {
   readonly token: "idToken" | "accessToken";
 }
 
-/** Lets a request be one of a user of the program's pools: a sign-in writes the header. */
+/** Chooses a user of the program's pools: the header of the request then has a token of theirs. */
 export function AsUser(props: {
   headers: RefObject<HTMLTextAreaElement | null>;
   setProblem(problem: string): void;

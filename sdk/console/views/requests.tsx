@@ -41,7 +41,7 @@ const REQUEST: Column<RequestSummary> = {
 const TOOK: Column<RequestSummary> = {
   title: "Took",
   width: "74px",
-  isSpare: true,
+  isOptional: true,
   value: ({ durationMs }) => durationMs,
   cell: ({ durationMs }) => duration(durationMs),
 };

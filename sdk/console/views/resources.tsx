@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Resource>[] = [
   {
     title: "Kind",
     width: "130px",
-    isSpare: true,
+    isOptional: true,
     value: kindOf,
     cell: (row) => <span class="dim">{kindOf(row)}</span>,
   },
