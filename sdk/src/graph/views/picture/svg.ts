@@ -1,5 +1,7 @@
 import { cutLabel, escapeSvg } from "../svg-text";
+import { type PlacedLabel, placeLabels } from "./labels";
 import { type Layout, layOut, type Point } from "./layout";
+import { round } from "./round";
 import type { NodeKind, Picture, PictureEdge, PictureNode } from "./types";
 
 /** A character of the font below is this wide, so that boxes fit their text on every machine. */
@@ -24,7 +26,7 @@ export function pictureSvg({ nodes, edges }: Picture): string {
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>',
     ...edges.map((edge, i) => drawEdge(edge, layout.paths[i] as Point[])),
     ...nodes.map((node, i) => drawNode(node, layout, i)),
-    ...edges.map((edge, i) => drawLabel(edge, layout.paths[i] as Point[])),
+    ...placeLabels(edges, layout.paths).map(drawLabel),
     "</svg>",
     "",
   ].join("\n");
@@ -77,11 +79,7 @@ function drawEdge({ label }: PictureEdge, points: readonly Point[]): string {
   return `<path class="edge${label === "asks" ? " asks" : ""}" d="${path}"/>`;
 }
 
-/** Draws a label in the middle of the first stretch between two columns. */
-function drawLabel({ label }: PictureEdge, points: readonly Point[]): string {
-  const [from, to] = points as [Point, Point];
-  if (label === "") return "";
-  const [x, y] = [round((from.x + to.x) / 2), round((from.y + to.y) / 2)];
+function drawLabel({ label, x, y }: PlacedLabel): string {
   return `<text class="label" x="${x}" y="${y}">${escapeSvg(label)}</text>`;
 }
 
@@ -96,7 +94,3 @@ ${["api", "route", "authorizer", "function", "data", "source", "outside"].map((k
 .edge{fill:none;stroke:var(--line);marker-end:url(#tip)}.asks{stroke-dasharray:4 3}marker path{fill:var(--line)}
 .label{fill:var(--dim);font-size:11px;text-anchor:middle;paint-order:stroke;stroke:var(--ground);stroke-width:4px}
 `.trim();
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
