@@ -13,6 +13,9 @@ export const activity = signal<{
   readonly deliveries: readonly Delivery[];
 }>({ invocations: [], deliveries: [] });
 
+/** False until the resources and what has happened are loaded. */
+export const isLoaded = signal(false);
+
 /** The page asks at most this often, so that it keeps up with any load. */
 const BETWEEN_MS = 300;
 
@@ -25,6 +28,7 @@ async function load(): Promise<void> {
   ]);
   if (found) resources.value = found.resources;
   if (happened) activity.value = happened;
+  isLoaded.value = true;
 }
 
 let isStale = false;

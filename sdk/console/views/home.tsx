@@ -1,4 +1,4 @@
-import { attention } from "../model/attention";
+import { attention, isLoaded } from "../model/attention";
 import { shortClock } from "../model/format";
 import { recent } from "../model/recent";
 import { hrefOf } from "../model/route";
@@ -40,7 +40,7 @@ function Attention() {
     <section aria-labelledby="attention-title">
       <h2 id="attention-title">Needs attention</h2>
       {concerns.length === 0 ? (
-        <p class="good">Nothing failed.</p>
+        isLoaded.value && <p class="good">Nothing failed.</p>
       ) : (
         <ul class="lines">
           {concerns.map(({ key, text, reason, href, time }) => (

@@ -6,7 +6,7 @@ import { moved, zoomed } from "../../../sdk/console/model/picture-frame";
 import { filtered } from "../../../sdk/console/model/request-filter";
 import { nameOfUser, withToken } from "../../../sdk/console/model/signed-in";
 import { sorted } from "../../../sdk/console/model/sort";
-import type { RequestSummary, Span } from "../../../sdk/console/model/types";
+import type { Program, RequestSummary, Span } from "../../../sdk/console/model/types";
 import { barsOf } from "../../../sdk/console/model/waterfall";
 
 describe("the model of the console page", () => {
@@ -84,8 +84,14 @@ describe("the model of the console page", () => {
   });
 
   it("proposes the routes of an API behind its stage, and no WebSocket API", () => {
-    const route = { target: "", integration: "", authorizer: "none", fidelity: "as on AWS" };
-    const program = {
+    const route = {
+      target: "",
+      integration: "",
+      authorizer: "none",
+      fidelity: "as on AWS",
+      note: undefined,
+    } as const;
+    const program: Program = {
       apis: [
         { id: "Rest", kind: "rest", url: "http://localhost:4000/v1" },
         { id: "Chat", kind: "websocket", url: "ws://localhost:4002/v1" },
