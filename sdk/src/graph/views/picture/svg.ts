@@ -1,5 +1,5 @@
 import { cutLabel, escapeSvg } from "../svg-text";
-import { type PlacedLabel, placeLabels } from "./labels";
+import { type LabelPosition, positionLabels } from "./labels";
 import { type Layout, layOut, type Point } from "./layout";
 import { round } from "./round";
 import type { NodeKind, Picture, PictureEdge, PictureNode } from "./types";
@@ -26,7 +26,7 @@ export function pictureSvg({ nodes, edges }: Picture): string {
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>',
     ...edges.map((edge, i) => drawEdge(edge, layout.paths[i] as Point[])),
     ...nodes.map((node, i) => drawNode(node, layout, i)),
-    ...placeLabels(edges, layout.paths).map(drawLabel),
+    ...positionLabels(edges, layout.paths).map(drawLabel),
     "</svg>",
     "",
   ].join("\n");
@@ -79,7 +79,7 @@ function drawEdge({ label }: PictureEdge, points: readonly Point[]): string {
   return `<path class="edge${label === "asks" ? " asks" : ""}" d="${path}"/>`;
 }
 
-function drawLabel({ label, x, y }: PlacedLabel): string {
+function drawLabel({ label, x, y }: LabelPosition): string {
   return `<text class="label" x="${x}" y="${y}">${escapeSvg(label)}</text>`;
 }
 

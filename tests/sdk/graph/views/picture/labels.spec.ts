@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { placeLabels } from "#sdk/graph/views/picture/labels";
+import { positionLabels } from "#sdk/graph/views/picture/labels";
 
 const THERE = [
   { x: 0, y: 0 },
@@ -15,14 +15,14 @@ const edge = (label: string) => ({ from: "a", to: "b", label });
 
 describe("labels of arrows in a picture", () => {
   it("stand in the middle of their arrows, and arrows without a label have none", () => {
-    assert.deepEqual(placeLabels([edge("sends"), edge(""), edge("calls")], [THERE, THERE, FAR]), [
+    assert.deepEqual(positionLabels([edge("sends"), edge(""), edge("calls")], [THERE, THERE, FAR]), [
       { label: "sends", x: 50, y: 10 },
       { label: "calls", x: 50, y: 100 },
     ]);
   });
 
   it("do not lie on one another, also those of arrows there and back", () => {
-    const labels = placeLabels(
+    const labels = positionLabels(
       [edge("calls"), edge("read, receive"), edge("gives up")],
       [THERE, BACK, THERE],
     );
