@@ -44,9 +44,11 @@ async function connect(program: string, ...options: string[]): Promise<Connected
 }
 
 /** The notes example, in a folder of its own. */
-function notesProject(): TemporaryProject {
+const notesProject = () => copyOf("notes");
+
+function copyOf(name: string, more: readonly string[] = []): TemporaryProject {
   const project = temporaryProject({});
-  for (const name of [
+  for (const file of [
     "Pulumi.yaml",
     "Pulumi.dev.yaml",
     "index.ts",
@@ -54,8 +56,9 @@ function notesProject(): TemporaryProject {
     "stacks",
     "src",
     "tsconfig.json",
+    ...more,
   ])
-    cpSync(path.join(example("notes"), name), path.join(project.folder, name), { recursive: true });
+    cpSync(path.join(example(name), file), path.join(project.folder, file), { recursive: true });
   return project;
 }
 
@@ -244,6 +247,32 @@ describe("sapi mcp", () => {
     it("writes nothing but the protocol to standard output", () => {
       assert.deepEqual(connected.problems, []);
     });
+  });
+
+  it("sends requests as users, whom it signs in without a password", async function () {
+    this.timeout(300_000);
+    const project = copyOf("auth", ["web"]);
+    const { call, client } = await connect(project.folder);
+    const me = { api: "Api", method: "GET", path: "/me" };
+    assert.equal((await call("send_request", me)).data.status, 401);
+    const { console: page } = findSession(project.folder) ?? {};
+    const { data } = await call("resources", { resource: "Auth" });
+    const user = { arn: data.arn, username: "ada@example.com", password: "Analytical-1843" };
+    const headers = { "content-type": "application/json" };
+    await fetch(`${page}/api/act/user-pool/add`, { method: "POST", headers, body: JSON.stringify(user) });
+    const known = await call("send_request", { ...me, as: "ada@example.com", token: "access" });
+    assert.deepEqual(
+      [known.data.status, (JSON.parse(String(known.data.body)) as { token: string }).token],
+      [200, "access"],
+    );
+    assert.equal((await call("send_request", { ...me, as: "ada@example.com" })).data.status, 200);
+    const unknown = await call("send_request", { ...me, as: "ade@example.com" });
+    assert.deepEqual(
+      [unknown.isError, unknown.text],
+      [true, 'no user pool of the program has a user "ade@example.com"; did you mean ada@example.com'],
+    );
+    await client.close();
+    project.remove();
   });
 
   it("uses the sapi dev that runs, and leaves it running", async function () {

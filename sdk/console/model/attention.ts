@@ -48,7 +48,9 @@ export function reload(): void {
 
 // Requests change counts too, such as those of a table's items.
 effect(() => {
-  if (programChanges.value > 0 || touched.value.n > 0 || requests.value.length > 0) reload();
+  // All are read, since an effect follows what it has read.
+  const changes = [programChanges.value, touched.value.n, requests.value.length];
+  if (changes.some((count) => count > 0)) reload();
 });
 
 /** Something that somebody has to look after. */

@@ -6,7 +6,6 @@ import type { GatewayInvoke } from "../lambda/invoke";
 import type { ServiceAddresses } from "../lambda/local-environment";
 import type { InvokeResult } from "../lambda/types";
 import type { ServedRow } from "../protocol";
-import type { SignedInTokens } from "./cognito/user-pool/sign-in-as";
 import type { Input } from "./endpoint/aws-api";
 import type { AwsService } from "./endpoint/aws-service";
 import { type Backend, ours } from "./endpoint/backend";
@@ -18,6 +17,7 @@ import { EXTERNAL_SERVICES } from "./external-services";
 import { SERVICES } from "./registry";
 import type { ScheduleView } from "./schedules/view";
 import type { LocalService, ServiceAnnouncement, ServiceDefinition, ServicePorts } from "./service";
+import type { SignedInTokens } from "./signed-in-tokens";
 
 /** Starts the services that the graph needs, and no others. */
 export class ServiceHost {

@@ -13,10 +13,10 @@ import type { MetricFeed } from "../metric-feed";
 import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedRow } from "../protocol";
 import type { ServedTypes } from "../served-types";
-import type { SignedInTokens } from "./cognito/user-pool/sign-in-as";
 import type { AccountRegion, AwsApi, Input } from "./endpoint/aws-api";
 import type { AwsService, CallPort, LocalAws } from "./endpoint/aws-service";
 import type { ScheduleView } from "./schedules/view";
+import type { SignedInTokens } from "./signed-in-tokens";
 
 /**
  * The definition of a service: its resource types, its findings about them, and its start.

@@ -14,7 +14,7 @@ export const resources = defineTool<Input>({
   name: "resources",
   title: "Resources and their data",
   description:
-    "Without inputs, lists the queues, topics, buses, streams, schedules, durable functions, buckets, tables, parameters, secrets and alarms of the program on this machine. With resource, shows what is in it: messages and dead letters, items, objects, records, events, state. Reading changes nothing: messages stay visible.",
+    "Without inputs, lists the queues, topics, buses, streams, schedules, durable functions, buckets, tables, user pools, parameters, secrets and alarms of the program on this machine. With resource, shows what is in it: messages and dead letters, items, objects, records, events, users, state. Reading changes nothing: messages stay visible.",
   input: {
     type: "object",
     properties: {

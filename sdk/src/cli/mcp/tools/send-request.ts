@@ -1,6 +1,7 @@
 import type { ServedApi } from "../../../local/protocol";
 import { callConsole } from "../console-client";
 import { readBody } from "../read-body";
+import { authorizationOf } from "../sign-in";
 import { defineTool } from "../tool";
 import { ToolError } from "../tool-error";
 
@@ -13,6 +14,8 @@ interface Input {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  readonly as?: string;
+  readonly token?: "id" | "access";
 }
 
 /** Sends a request to an API of the program. */
@@ -36,12 +39,23 @@ export const sendRequest = defineTool<Input>({
         type: "string",
         description: "The body as text. JSON needs a content-type header only where the handler asks for it.",
       },
+      as: {
+        type: "string",
+        minLength: 1,
+        description:
+          "A user of a user pool of the program, by username, e-mail address or phone number. The request has their token, without a password. The tool resources shows the users.",
+      },
+      token: {
+        type: "string",
+        enum: ["id", "access"],
+        description: "The token that a request of a user has: id if it is not given.",
+      },
     },
     required: ["method", "path"],
     additionalProperties: false,
   },
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
-  async run({ api, method, path, headers = {}, body }, context) {
+  async run({ api, method, path, headers = {}, body, as, token = "id" }, context) {
     const { signal } = context;
     if (!path.startsWith("/")) throw new ToolError(`path begins with /, got ${JSON.stringify(path)}`);
     const session = await context.session();
@@ -50,13 +64,11 @@ export const sendRequest = defineTool<Input>({
       signal,
     });
     const { id, url } = chooseApi(state.program.apis, api);
+    const authorization =
+      as === undefined ? undefined : await authorizationOf(session, { as, token }, signal);
     const started = performance.now();
-    const response = await send(`${url}${path}`, {
-      method,
-      headers,
-      ...(body !== undefined && { body }),
-      signal,
-    });
+    const request = { method, headers, ...(body !== undefined && { body }), signal };
+    const response = await send(`${url}${path}`, request, authorization);
     const text = await readBody(response, BODY);
     return {
       data: {
@@ -70,9 +82,11 @@ export const sendRequest = defineTool<Input>({
   },
 });
 
-async function send(url: string, request: RequestInit): Promise<Response> {
+async function send(url: string, request: RequestInit, authorization?: string): Promise<Response> {
   try {
-    return await fetch(url, { ...request, redirect: "manual" });
+    const headers = new Headers(request.headers);
+    if (authorization !== undefined) headers.set("authorization", authorization);
+    return await fetch(url, { ...request, headers, redirect: "manual" });
   } catch (error) {
     if (request.signal?.aborted === true) throw error;
     const { cause, message } = error as Error;

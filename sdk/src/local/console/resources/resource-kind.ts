@@ -1,8 +1,8 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import type { Fault, SeenFault } from "../../fault";
-import type { SignedInTokens } from "../../services/cognito/user-pool/sign-in-as";
 import type { Input, Output } from "../../services/endpoint/aws-api";
 import type { ScheduleView } from "../../services/schedules/view";
+import type { SignedInTokens } from "../../services/signed-in-tokens";
 import type { PassedEvent, ResourceCount, ResourceSummary } from "../types";
 import type { ResourceLog } from "./resource-log";
 

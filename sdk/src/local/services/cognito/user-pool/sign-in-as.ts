@@ -1,12 +1,10 @@
 import { getClient, getUser } from "./operations/callers";
 import { complete } from "./operations/sign-in/answers";
 import type { UserPool } from "./pool";
+import type { Tokens } from "./tokens/types";
 
-/** The tokens of a sign-in. */
-export interface SignedInTokens {
-  readonly idToken: string;
-  readonly accessToken: string;
-}
+/** The tokens of a sign-in without the one that refreshes them. */
+export type SignedInTokens = Pick<Tokens, "idToken" | "accessToken">;
 
 /**
  * Signs a user in without a password or a code. Everything behind these happens: post authentication, pre token
