@@ -259,7 +259,11 @@ describe("sapi mcp", () => {
     const { data } = await call("resources", { resource: "Auth" });
     const user = { arn: data.arn, username: "ada@example.com", password: "Analytical-1843" };
     const headers = { "content-type": "application/json" };
-    await fetch(`${page}/api/act/user-pool/add`, { method: "POST", headers, body: JSON.stringify(user) });
+    // More than the console shows on one page.
+    for (const username of [...Array.from({ length: 31 }, (_, i) => `user${i}@example.com`), user.username]) {
+      const body = JSON.stringify({ ...user, username });
+      await fetch(`${page}/api/act/user-pool/add`, { method: "POST", headers, body });
+    }
     const known = await call("send_request", { ...me, as: "ada@example.com", token: "access" });
     assert.deepEqual(
       [known.data.status, (JSON.parse(String(known.data.body)) as { token: string }).token],

@@ -17,6 +17,13 @@ interface Found {
   readonly client: PoolClient | undefined;
 }
 
+interface UserPage {
+  readonly users: readonly PoolUser[];
+  readonly clients: readonly PoolClient[];
+  /** The start of the next page. */
+  readonly next?: string;
+}
+
 /**
  * The value of the header `authorization` of a request by a user of the program's user pools, whom it signs in without a
  * password. Throws a `ToolError` where there is none of that name.
@@ -37,24 +44,30 @@ export async function authorizationOf(
   return `Bearer ${token === "id" ? tokens.idToken : tokens.accessToken}`;
 }
 
-/** The first users of each pool. */
+/** The most pages of users that are read of a pool. */
+const MOST_PAGES = 40;
+
+/** The users of all pools. */
 async function findUsers(session: SessionFile, signal: AbortSignal): Promise<readonly Found[]> {
   const { resources } = await callConsole<{ resources: readonly ResourceSummary[] }>(session, {
     path: "/api/resources",
     signal,
   });
   const pools = resources.filter(({ kind }) => kind === "user-pool");
-  const shown = await Promise.all(
-    pools.map(async ({ arn }) => {
-      const call = { path: "/api/show/user-pool", body: { arn }, signal };
-      const { users, clients } = await callConsole<{
-        users: readonly PoolUser[];
-        clients: readonly PoolClient[];
-      }>(session, call);
-      return users.map((user) => ({ pool: arn, user, client: clients[0] }));
-    }),
-  );
-  return shown.flat();
+  return (await Promise.all(pools.map(({ arn }) => usersOf(session, arn, signal)))).flat();
+}
+
+async function usersOf(session: SessionFile, arn: string, signal: AbortSignal): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const call = { path: "/api/show/user-pool", body: { arn, after }, signal };
+    const { users, clients, next } = await callConsole<UserPage>(session, call);
+    found.push(...users.map((user) => ({ pool: arn, user, client: clients[0] })));
+    if (next === undefined) break;
+    after = next;
+  }
+  return found;
 }
 
 /** The names that a user signs in by. */
@@ -66,6 +79,7 @@ function namesOf({ username, attributes }: PoolUser): readonly string[] {
 function unknownText(as: string, users: readonly Found[]): string {
   const names = users.map(({ user }) => namesOf(user).at(-1) ?? user.username);
   const guess = nearest(as, names);
-  const hint = guess === undefined ? `there is ${names.join(", ") || "none"}` : `did you mean ${guess}`;
+  const hint =
+    guess === undefined ? `there is ${names.slice(0, 20).join(", ") || "none"}` : `did you mean ${guess}`;
   return `no user pool of the program has a user ${JSON.stringify(as)}; ${hint}`;
 }
