@@ -3,6 +3,7 @@ import { dayTime } from "../model/format";
 import { nameOfUser } from "../model/signed-in";
 import { tokensOf } from "../model/tokens";
 import type { PoolClient, PoolUser } from "../model/types";
+import { AppOptions } from "../parts/app-options";
 import { Button, Empty, Pages, Toned } from "../parts/basics";
 import { type Column, DataTable } from "../parts/data-table";
 import { Sure } from "../parts/sure";
@@ -96,11 +97,7 @@ function CopyToken(props: { pool: string; username: string; clients: readonly Po
           aria-label={`App of ${username}`}
           onChange={({ currentTarget }) => setClient(currentTarget.value)}
         >
-          {clients.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <AppOptions clients={clients} chosen={client} />
         </select>
       )}
       <Button act={copyToken}>Copy token</Button>

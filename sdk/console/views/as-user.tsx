@@ -2,6 +2,7 @@ import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { nameOfUser, withToken } from "../model/signed-in";
 import { poolsWithUsers, tokensOf, type UsersOfPool } from "../model/tokens";
+import { AppOptions } from "../parts/app-options";
 
 /** The user and the token of a request. */
 interface Choice {
@@ -37,11 +38,7 @@ export function AsUser(props: {
         <label>
           App
           <select onChange={({ currentTarget }) => choose({ ...choice, client: currentTarget.value })}>
-            {clients.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <AppOptions clients={clients} chosen={choice.client} />
           </select>
         </label>
       )}

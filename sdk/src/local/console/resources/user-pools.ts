@@ -82,8 +82,7 @@ interface ListedUser {
 type Pool = { readonly UserPoolId: string };
 
 function poolOf(index: GraphIndex, arn: string): Pool {
-  const resource = index.ofType(USER_POOL_TYPE).find(({ id, state }) => (state.arn ?? id) === arn);
-  return { UserPoolId: resource?.id ?? "" };
+  return { UserPoolId: index.findByArn(arn)?.id ?? "" };
 }
 
 async function describe(user: ListedUser, pool: Pool, call: ResourcePorts["call"]): Promise<PoolUser> {
