@@ -43,7 +43,7 @@ try {
   prepareCopy(copy);
   for (const { name, bytes, sha256 } of makeArtefacts(copy, to, version))
     console.log(`${sha256.slice(0, 12)}  ${String(bytes).padStart(9)}  ${name}`);
-  const isGood = tryArtefacts(copy, to, { version, nodes: values.node });
+  const isGood = await tryArtefacts(copy, to, { version, nodes: values.node });
   process.exitCode = isGood ? 0 : 1;
 } finally {
   rmSync(copy, { recursive: true, force: true });

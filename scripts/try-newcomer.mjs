@@ -16,6 +16,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { packagesOfProject, walkMadeProject } from "./newcomer/made-project.mjs";
 import { MANAGERS } from "./newcomer/managers.mjs";
+import { nodeOf } from "./newcomer/node-of.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const require = createRequire(import.meta.url);
@@ -51,7 +52,7 @@ let failed = 0;
 try {
   const packages = installPackages();
   for (const version of values.node) {
-    const node = nodeOf(version);
+    const node = nodeOf(version, workFolder);
     const isFirst = version === values.node[0];
     // JavaScript is loaded alike by all of them. Each loads TypeScript in its own way.
     const tried = Object.entries(forms).filter(([, { ending }]) => isFirst || ending === "ts");
@@ -90,16 +91,6 @@ function pack() {
     root,
   );
   return join(workFolder, packed.trim().split("\n").at(-1));
-}
-
-/** Path of a Node of this version, which is had as an npm package. */
-function nodeOf(version) {
-  if (version === "this") return process.execPath;
-  const folder = join(workFolder, `node-${version}`);
-  mkdirSync(folder);
-  const [command, ...args] = MANAGERS.npm;
-  run(command, [...args, "--prefix", folder, `node@${version}`], folder);
-  return join(folder, "node_modules", "node", "bin", "node");
 }
 
 async function walk(what, node, packages, { ending, manifest, text }) {

@@ -20,7 +20,7 @@ const PLATFORMS = ["linux", "darwin", "windows"].flatMap((system) =>
 export function makeArtefacts(checkout, to, version) {
   mkdirSync(to, { recursive: true });
   for (const folder of PACKAGES)
-    run(checkout, "npm", "pack", "--workspace", folder, "--pack-destination", to);
+    run(checkout, "npm", "pack", "--silent", "--workspace", folder, "--pack-destination", to);
   packPlugin(to, version);
   cpSync(join(checkout, "provider", "schema.json"), join(to, "schema.json"));
   packFolder(join(checkout, "provider", "sdks", "python"), join(to, `sdk-python-${version}.tar.gz`));

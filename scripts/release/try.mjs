@@ -4,30 +4,39 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MANAGERS } from "../newcomer/managers.mjs";
+import { nodeOf } from "../newcomer/node-of.mjs";
+import { walkStartPage } from "../newcomer/start-page.mjs";
 import { run } from "./files.mjs";
 
 /** Whether all of them work. A failure is printed. */
-export function tryArtefacts(checkout, folder, { version, nodes }) {
+export async function tryArtefacts(checkout, folder, { version, nodes }) {
   const tries = [
-    ...Object.keys(MANAGERS).map((manager) => [
-      `the README's program, installed by ${manager}`,
-      () => walkReadme(checkout, folder, { version, nodes, manager }),
+    ...Object.keys(MANAGERS).flatMap((manager) => [
+      [
+        `the README's program, installed by ${manager}`,
+        () => walkReadme(checkout, folder, { version, nodes, manager }),
+      ],
+      ...nodes.map((node) => [
+        `the page to start with, installed by ${manager}, on Node ${node}`,
+        (empty) => walkStart(checkout, folder, { version, node, manager, empty }),
+      ]),
     ]),
     ["npm init of a project", (empty) => walkCreate(empty, folder, version)],
     ["the plugin of the provider", (empty) => walkPlugin(empty, folder, version)],
   ];
-  const failed = tries.filter(([what, walk]) => {
-    const problem = problemOf(walk);
+  let isGood = true;
+  for (const [what, walk] of tries) {
+    const problem = await problemOf(walk);
     console.log(problem === undefined ? `works: ${what}` : `FAILS: ${what}\n${problem}`);
-    return problem !== undefined;
-  });
-  return failed.length === 0;
+    isGood &&= problem === undefined;
+  }
+  return isGood;
 }
 
-function problemOf(walk) {
+async function problemOf(walk) {
   const empty = mkdtempSync(join(tmpdir(), "release-try-"));
   try {
-    walk(empty);
+    await walk(empty);
     return undefined;
   } catch (error) {
     return `${error.message}\n${error.stdout ?? ""}${error.stderr ?? ""}`;
@@ -37,7 +46,7 @@ function problemOf(walk) {
 }
 
 function walkReadme(checkout, folder, { version, nodes, manager }) {
-  const archive = join(folder, `pulumi-serverless-api-${version}.tgz`);
+  const archive = archiveIn(folder, version);
   const args = nodes.flatMap((node) => ["--node", node]);
   const script = join(checkout, "scripts", "try-newcomer.mjs");
   const { status, stdout, stderr } = spawnSync(
@@ -46,6 +55,17 @@ function walkReadme(checkout, folder, { version, nodes, manager }) {
     { cwd: checkout, encoding: "utf8", maxBuffer: 1 << 28 },
   );
   if (status !== 0) throw Object.assign(new Error(`ended with ${status}`), { stdout, stderr });
+}
+
+async function walkStart(checkout, folder, { version, node, manager, empty }) {
+  const common = { archive: archiveIn(folder, version), manager, node: nodeOf(node, empty) };
+  await walkStartPage(checkout, { ...common, folder: join(empty, "modules"), isCommonJs: false });
+  await walkStartPage(checkout, { ...common, folder: join(empty, "commonjs"), isCommonJs: true });
+}
+
+/** The package that programs install. */
+function archiveIn(folder, version) {
+  return join(folder, `pulumi-serverless-api-${version}.tgz`);
 }
 
 /** The command of `npm init pulumi-serverless-api`, with the package that it makes projects with beside it. */
@@ -66,7 +86,7 @@ function walkPlugin(plugin, folder, version) {
   const archives = readdirSync(folder).filter((name) => name.startsWith("pulumi-resource-"));
   if (archives.length !== 6) throw new Error(`${archives.length} archives of the plugin, not 6`);
   run(folder, "tar", "xzf", archives[0], "-C", plugin);
-  run(plugin, ...MANAGERS.npm, join(folder, `pulumi-serverless-api-${version}.tgz`));
+  run(plugin, ...MANAGERS.npm, archiveIn(folder, version));
   const schema = run(
     plugin,
     process.execPath,
