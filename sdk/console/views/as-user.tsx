@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { nameOfUser, withToken } from "../model/signed-in";
 import { poolsWithUsers, tokensOf, type UsersOfPool } from "../model/tokens";
 import { AppOptions } from "../parts/app-options";
@@ -20,13 +20,17 @@ export function AsUser(props: {
   const { headers, setProblem } = props;
   const [pools, setPools] = useState<readonly UsersOfPool[]>([]);
   const [choice, setChoice] = useState<Choice | undefined>(undefined);
+  const latest = useRef<Choice | undefined>(undefined);
   useEffect(() => void poolsWithUsers().then(setPools), []);
   if (pools.length === 0) return null;
   const choose = async (next: Choice | undefined) => {
+    latest.current = next;
     setChoice(next);
     setProblem("");
     if (!next) return;
     const { problem, [next.token]: token } = await tokensOf(next);
+    // The tokens of an earlier choice may come behind those of a later one.
+    if (latest.current !== next) return;
     if (token === undefined) return setProblem(problem ?? "there is no token");
     if (headers.current) headers.current.value = withToken(headers.current.value, token);
   };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
 import { example } from "../../support/paths";
 import { startBrowser } from "../chromium";
@@ -69,6 +69,31 @@ describe("users of the console in a browser", () => {
       .waitFor();
     const detail = page.getByRole("article", { name: "Request" });
     await detail.getByRole("heading", { level: 2 }).getByText("GET /me").waitFor();
+  });
+
+  it("sign in as they were chosen last, when the answer for an earlier one is late", async () => {
+    const tokens = "**/api/act/user-pool/tokens";
+    const held: Route[] = [];
+    await page.route(tokens, (route) => (held.length === 0 ? void held.push(route) : route.continue()));
+    await page.getByRole("navigation").getByRole("link", { name: "Requests" }).click();
+    await page.getByRole("button", { name: "New request" }).click();
+    const first = page.waitForRequest(tokens);
+    await editor().getByLabel("As").selectOption({ label: "eve@example.com" });
+    await first;
+    await editor().getByLabel("As").selectOption({ label: "ada@example.com" });
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLTextAreaElement>("[name=headers]")?.value.includes("Bearer "),
+    );
+    const late = page.waitForResponse(tokens);
+    await held[0]?.continue();
+    await (await late).finished();
+    // The page has taken the answer when it has that of a later request.
+    await page.evaluate(async () => (await fetch("/")).text());
+    const headers = await editor().locator("[name=headers]").inputValue();
+    const [, payload = ""] = /Bearer [^.]+\.([^.]+)/.exec(headers) ?? [];
+    assert.equal(JSON.parse(Buffer.from(payload, "base64url").toString()).email, "ada@example.com");
+    await page.unrouteAll();
+    await editor().getByRole("button", { name: "Cancel" }).click();
   });
 
   it("are removed after a question", async () => {
