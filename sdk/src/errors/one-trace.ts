@@ -12,17 +12,20 @@ const LEAKS = "PULUMI_DEBUG_PROMISE_LEAKS";
 /** The SDK leaves out as many frames before the one in which it takes a resource to be made. */
 const FRAMES_OF_SDK = 5;
 const SKIPPED = "\n    at pulumi".repeat(FRAMES_OF_SDK);
-const OF_PROMISE = `Error\n    of a child of a construct; ${TRACES}=all takes all stack traces`;
+const OF_PROMISE = `Error\n    of a child of a construct, or of the SDK itself; ${TRACES}=all takes all stack traces`;
 
-/** Formatters that are ours, open or closed. */
+/** Formatters that are ours. */
 const ours = new WeakSet<Formatter>();
+/** How many constructs are making their children, one inside of another. */
+let open = 0;
 /** The user's frames that were formatted last: a construct and its children have the same. */
 let last: { readonly key: string; readonly text: string } | undefined;
 
 /**
  * Makes the children of a construct with one stack trace for all: that of the user's call. The SDK has a trace formatted
  * for each resource and for each of its promises, some seventy a resource, with source maps. That is most of its time and
- * memory, and these traces lead into our files. Traces of anything else, and the limit of frames, are as they were.
+ * memory, and these traces lead into our files. Later it goes on with promises of which nobody of the program is a caller,
+ * and they get none. Every other trace is formatted as before, and the limit of frames stays as it is.
  */
 export function withOneTrace<T>(make: () => T): T {
   const close = openOneTrace();
@@ -33,21 +36,23 @@ export function withOneTrace<T>(make: () => T): T {
   }
 }
 
-/** The same for what is no function, such as a call of `super`. Returns the function that ends it. */
+/** The same for what is no function, such as a call of `super`. Returns the function that ends it, to be called once. */
 export function openOneTrace(): () => void {
   const formatter = Error.prepareStackTrace as Formatter | undefined;
   // Node's own formatting knows nothing of source maps, and costs little.
-  if (typeof formatter !== "function" || ours.has(formatter) || takesAll()) return () => undefined;
-  let isOpen = true;
-  const own: Formatter = (error, sites) =>
-    (isOpen ? ownTrace(formatter, sites) : undefined) ?? formatter(error, sites);
-  ours.add(own);
-  Error.prepareStackTrace = own;
+  if (typeof formatter !== "function" || takesAll()) return () => undefined;
+  if (!ours.has(formatter)) Error.prepareStackTrace = before(formatter);
+  open++;
   return () => {
-    isOpen = false;
-    // A formatter that somebody has installed meanwhile stays, and may call ours.
-    if (Error.prepareStackTrace === own) Error.prepareStackTrace = formatter;
+    open--;
   };
+}
+
+/** A formatter that stays, since the SDK's promises go on after the program's own code. It passes on what is not theirs. */
+function before(formatter: Formatter): Formatter {
+  const own: Formatter = (error, sites) => ownTrace(formatter, sites) ?? formatter(error, sites);
+  ours.add(own);
+  return own;
 }
 
 function takesAll(): boolean {
@@ -58,9 +63,15 @@ function takesAll(): boolean {
 function ownTrace(formatter: Formatter, sites: readonly Site[]): string | undefined {
   const [top] = sites;
   const name = top?.getFunctionName();
-  if (name === "debuggablePromise") return isOfSdk(top, "runtime/debuggable.js") ? OF_PROMISE : undefined;
-  if (name === "callsites") return isOfSdk(top, "resource.js") ? positionOf(formatter, sites) : undefined;
+  if (name === "debuggablePromise") return isOurPromise(sites) ? OF_PROMISE : undefined;
+  if (name === "callsites" && open > 0)
+    return isOfSdk(top, "resource.js") ? positionOf(formatter, sites) : undefined;
   return undefined;
+}
+
+/** Whether a promise of the SDK is one of a child of a construct, or was made by no code of the user. */
+function isOurPromise(sites: readonly Site[]): boolean {
+  return isOfSdk(sites[0], "runtime/debuggable.js") && (open > 0 || !sites.some(isUsers));
 }
 
 function isOfSdk(site: Site | undefined, file: string): boolean {

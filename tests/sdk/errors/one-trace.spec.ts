@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as path from "node:path";
 import { openOneTrace, withOneTrace } from "#sdk/errors/one-trace";
+import { laterTurn } from "../../support/later-turn";
 
 type Formatter = NonNullable<typeof Error.prepareStackTrace>;
 
@@ -8,7 +9,7 @@ interface Traced {
   readonly _debugStackTrace: string;
 }
 
-const { debuggablePromise } = require("@pulumi/pulumi/runtime/debuggable") as {
+const { debuggablePromise: debuggable } = require("@pulumi/pulumi/runtime/debuggable") as {
   debuggablePromise(promise: Promise<void>, context: string): void;
 };
 
@@ -35,7 +36,7 @@ describe("one stack trace for a construct and its children", () => {
 
   const traceOfPromise = (): string => {
     const promise = Promise.resolve();
-    debuggablePromise(promise, "of a test");
+    debuggable(promise, "of a test");
     return (promise as unknown as Traced)._debugStackTrace;
   };
   const thisFile = path.basename(__filename);
@@ -55,27 +56,38 @@ describe("one stack trace for a construct and its children", () => {
     assert.match(late.stack ?? "", new RegExp(`^Error: late\n.* at .*${thisFile}`));
   });
 
-  it("restores the formatter, also when something throws, and from within another", () => {
+  it("has none formatted for promises that the SDK makes by itself later", async () => {
+    withOneTrace(() => undefined);
+    const promise = Promise.resolve();
+    // Called by Node alone, and nobody of the program awaits the end of it.
+    void Promise.resolve([promise, "of a test"] as const).then(
+      Reflect.apply.bind(undefined, debuggable, undefined),
+    );
+    await laterTurn();
+    assert.match((promise as unknown as Traced)._debugStackTrace, /or of the SDK itself/);
+  });
+
+  it("leaves the traces of the user's promises alone, also when something throws, and from within another", () => {
     const failure = new Error("refused");
     const fail = (): void => {
       throw failure;
     };
+    const isSame = (error: unknown) => error === failure;
     withOneTrace(() => {
-      const ours = Error.prepareStackTrace;
-      assert.notEqual(ours, formatter);
-      assert.throws(
-        () => withOneTrace(fail),
-        (error) => error === failure,
-      );
-      assert.equal(Error.prepareStackTrace, ours);
+      assert.throws(() => withOneTrace(fail), isSame);
+      assert.doesNotMatch(traceOfPromise(), new RegExp(thisFile));
     });
-    assert.equal(Error.prepareStackTrace, formatter);
-    assert.throws(
-      () => withOneTrace(fail),
-      (error) => error === failure,
-    );
-    assert.equal(Error.prepareStackTrace, formatter);
+    assert.match(traceOfPromise(), new RegExp(`at .*${thisFile}`));
+    assert.throws(() => withOneTrace(fail), isSame);
+    assert.match(traceOfPromise(), new RegExp(`at .*${thisFile}`));
     assert.equal(Error.stackTraceLimit, 10);
+  });
+
+  it("stays one formatter however many constructs there are", () => {
+    withOneTrace(() => undefined);
+    const ours = Error.prepareStackTrace;
+    withOneTrace(() => withOneTrace(() => undefined));
+    assert.equal(Error.prepareStackTrace, ours);
   });
 
   it("leaves what the program sets meanwhile", () => {
