@@ -7,7 +7,7 @@ import { benchCapture } from "./capture";
 import { benchConnections } from "./connections";
 import { benchConsole } from "./console";
 import { benchEmulators } from "./emulators";
-import { type Figure, toFigure } from "./figure";
+import { type Figure, type Measurement, toFigure } from "./figure";
 import { benchGateway } from "./gateway";
 import { benchKinds } from "./kinds";
 import { benchLambda } from "./lambda";
@@ -20,7 +20,7 @@ import { benchSharing } from "./sharing";
 import { benchSources } from "./sources";
 import { benchStart } from "./start";
 import { benchStreams } from "./streams";
-import { toTable } from "./table";
+import { toLine, toTable } from "./table";
 import { benchTypes } from "./types";
 import { benchUpgrade } from "./upgrade";
 
@@ -70,7 +70,13 @@ async function main(): Promise<number> {
     const bench = BENCHES[name];
     if (!bench) throw new Error(`no benchmark is called ${name}\n\n${USAGE}`);
     console.error(`${name} ...`);
-    await bench({ isQuick: values.quick, report: (measurement) => figures.push(toFigure(measurement)) });
+    const report = (measurement: Measurement) => {
+      const figure = toFigure(measurement);
+      figures.push(figure);
+      // What has been measured is not lost when a later benchmark fails.
+      console.error(`  ${toLine(figure)}`);
+    };
+    await bench({ isQuick: values.quick, report });
   }
   const { version, arch, platform } = process;
   const load = { cpus: cpus().length, before, after: machineLoad() };

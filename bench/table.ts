@@ -16,6 +16,11 @@ export function toTable(figures: readonly Figure[]): string {
     .join("\n");
 }
 
+/** Formats one figure: its name, our value, the peer's and the ratio. */
+export function toLine(figure: Figure): string {
+  return toRow(figure).slice(0, 4).join("  ");
+}
+
 function toRow({ name, unit, ours, peer, peerName, ratio, spread, goal, met }: Figure): readonly string[] {
   return [
     name,
