@@ -73,7 +73,7 @@ async function main(): Promise<number> {
     const report = (measurement: Measurement) => {
       const figure = toFigure(measurement);
       figures.push(figure);
-      // What has been measured is not lost when a later benchmark fails.
+      // The figures stay on the terminal when a later benchmark fails.
       console.error(`  ${toLine(figure)}`);
     };
     await bench({ isQuick: values.quick, report });

@@ -13,13 +13,13 @@ const WRITTEN_FOR = {
       .replaceAll("npm install", "npm exec --yes -- pnpm@10 add")
       .replaceAll("npx ", "npm exec --yes -- pnpm@10 exec "),
 };
-/** What `npx sapi dev` says within this time, however busy the machine is. */
+/** No line of `npx sapi dev` takes longer, however busy the machine is. */
 const LONGEST_WAIT_MS = 120_000;
 
 /**
  * Make the project of the page in a folder that does not exist yet, and do its steps 1, 2, 3 and 5.
  *
- * @param options.archive what is installed in place of `pulumi-serverless-api`: the package as an archive
+ * @param options.archive the package as an archive, in place of the name `pulumi-serverless-api`
  * @param options.node path of the Node that runs all of it
  * @param options.isCommonJs whether it is written as the page says for CommonJS
  */
