@@ -58,7 +58,7 @@ async function serve(shell, folder, step) {
 
     const handlers = join(folder, "src", "notes.ts");
     writeFileSync(handlers, readFileSync(handlers, "utf8").replace("return Items;", 'return ["saved"];'));
-    await dev.says(/^reloaded /m);
+    await dev.says(/ reloaded /);
     assert.equal(call("curl localhost:4000/notes"), '["saved"]');
     writeFileSync(handlers, readFileSync(handlers, "utf8").replace('return ["saved"];', "return Items;"));
   } finally {
