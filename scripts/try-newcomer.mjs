@@ -10,13 +10,14 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { blocksOf, toCommonJs } from "./newcomer/blocks.mjs";
 import { packagesOfProject, walkMadeProject } from "./newcomer/made-project.mjs";
 import { MANAGERS } from "./newcomer/managers.mjs";
-import { nodeOf } from "./newcomer/node-of.mjs";
+import { environmentOf, nodeOf } from "./newcomer/node-of.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const require = createRequire(import.meta.url);
@@ -31,7 +32,7 @@ const { values } = parseArgs({
   },
 });
 
-const [program, handlers] = blocksOf("README.md");
+const [program, handlers] = blocksOf(readFileSync(join(root, "README.md"), "utf8"), "ts");
 const forms = {
   "TypeScript, CommonJS": { ending: "ts", manifest: {}, text: toCommonJs },
   "TypeScript, ES modules": { ending: "ts", manifest: { type: "module" }, text: (source) => source },
@@ -160,7 +161,7 @@ async function useIt(sapi, folder, { ending, handlerFile, text }) {
 /** `npx sapi dev --json`, without npx: it would look for the command with another Node. */
 function startSapi(node, packages, folder) {
   const bin = join(packages, "node_modules", "pulumi-serverless-api", "bin", "sapi.js");
-  const env = { ...process.env, PATH: `${join(node, "..")}${delimiter}${process.env.PATH}` };
+  const env = environmentOf(node);
   const child = spawn(node, [bin, "dev", "--json", "--port", "0", "--no-console"], { cwd: folder, env });
   const ended = once(child, "close");
   const events = [];
@@ -206,16 +207,6 @@ function late(event) {
 
 function expect(what, found, expected) {
   if (found !== expected) throw new Error(`${what}: expected ${expected}, found ${found}`);
-}
-
-function blocksOf(page) {
-  const blocks = readFileSync(join(root, page), "utf8").matchAll(/```ts\n([^]*?)```/g);
-  return [...blocks].map(([, text]) => text);
-}
-
-/** In CommonJS, outputs are all that a module exports. */
-function toCommonJs(source) {
-  return source.replace("export default ", "export = ");
 }
 
 function toJavaScript(source, format) {

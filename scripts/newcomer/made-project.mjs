@@ -2,7 +2,8 @@
 // the program and send requests to the local mode.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
+import { environmentOf } from "./node-of.mjs";
 
 /** The packages that a project needs beside those that the README installs, as names with versions. */
 export function packagesOfProject(root) {
@@ -20,8 +21,7 @@ export function packagesOfProject(root) {
  * @param options.install whether its own packages are installed, by npm
  */
 export function walkMadeProject(node, packages, { folder, system, install }) {
-  const bin = join(node, "..");
-  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
+  const env = environmentOf(node);
   const run = (cwd, ...args) =>
     execFileSync(node, args, { cwd, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
   const sapi = join(packages, "node_modules", "pulumi-serverless-api", "bin", "sapi.js");

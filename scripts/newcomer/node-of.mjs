@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { MANAGERS } from "./managers.mjs";
 
 /** Path of a Node of this version, which is had as an npm package below `folder`. `this` is the one that runs. */
@@ -14,4 +14,9 @@ export function nodeOf(version, folder) {
     stdio: ["ignore", "ignore", "inherit"],
   });
   return join(target, "node_modules", "node", "bin", "node");
+}
+
+/** The environment in which this Node comes before all others. */
+export function environmentOf(node) {
+  return { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
 }

@@ -3,16 +3,11 @@ import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { join } from "node:path";
+import { blocksOf, toCommonJs } from "./blocks.mjs";
+import { WRITTEN_FOR } from "./managers.mjs";
+import { environmentOf } from "./node-of.mjs";
 
-/** How a command of the page is written for a package manager. */
-const WRITTEN_FOR = {
-  npm: (command) => command,
-  pnpm: (command) =>
-    command
-      .replaceAll("npm install", "npm exec --yes -- pnpm@10 add")
-      .replaceAll("npx ", "npm exec --yes -- pnpm@10 exec "),
-};
 /** No line of `npx sapi dev` takes longer, however busy the machine is. */
 const LONGEST_WAIT_MS = 120_000;
 
@@ -26,9 +21,7 @@ const LONGEST_WAIT_MS = 120_000;
 export async function walkStartPage(root, { folder, archive, manager, node, isCommonJs }) {
   const page = readFileSync(join(root, "docs", "start.md"), "utf8");
   const steps = stepsOf(page);
-  const write = isCommonJs
-    ? (text) => text.replace("export default app.outputs", "export = app.outputs")
-    : asIs;
+  const write = isCommonJs ? toCommonJs : (text) => text;
   const shell = shellIn(folder, node, WRITTEN_FOR[manager]);
 
   const [install] = blocksOf(steps[1], "sh");
@@ -76,10 +69,7 @@ function test(shell, folder, step) {
 
 /** Commands in a folder, with this Node before all others. */
 function shellIn(folder, node, written) {
-  const options = {
-    cwd: folder,
-    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
-  };
+  const options = { cwd: folder, env: environmentOf(node) };
   return {
     run: (commands) =>
       execFileSync("bash", ["-ec", written(commands)], {
@@ -126,18 +116,9 @@ function stepsOf(page) {
   return Object.fromEntries(sections.filter(([number]) => !Number.isNaN(number)));
 }
 
-function blocksOf(text, language) {
-  const blocks = text.matchAll(/^```(\w*)\n([^]*?)^```$/gm);
-  return [...blocks].filter(([, found]) => found === language).map(([, , content]) => content);
-}
-
 /** The first line of a block is a comment with the path of its file. */
 function nameIn(text) {
   const [, name] = /^\/\/ (\S+)$/m.exec(text) ?? [];
   assert.ok(name !== undefined, `no name in ${text}`);
   return name;
-}
-
-function asIs(text) {
-  return text;
 }
