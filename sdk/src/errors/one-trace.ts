@@ -41,7 +41,7 @@ export function openOneTrace(): () => void {
   const formatter = Error.prepareStackTrace as Formatter | undefined;
   // Node's own formatting knows nothing of source maps, and costs little.
   if (typeof formatter !== "function" || takesAll()) return () => undefined;
-  if (!ours.has(formatter)) Error.prepareStackTrace = before(formatter);
+  if (!ours.has(formatter)) Error.prepareStackTrace = formatterBefore(formatter);
   open++;
   return () => {
     open--;
@@ -49,7 +49,7 @@ export function openOneTrace(): () => void {
 }
 
 /** A formatter that stays, since the SDK's promises go on after the program's own code. It passes on what is not theirs. */
-function before(formatter: Formatter): Formatter {
+function formatterBefore(formatter: Formatter): Formatter {
   const own: Formatter = (error, sites) => ownTrace(formatter, sites) ?? formatter(error, sites);
   ours.add(own);
   return own;
@@ -63,14 +63,13 @@ function takesAll(): boolean {
 function ownTrace(formatter: Formatter, sites: readonly Site[]): string | undefined {
   const [top] = sites;
   const name = top?.getFunctionName();
-  if (name === "debuggablePromise") return isOurPromise(sites) ? OF_PROMISE : undefined;
-  if (name === "callsites" && open > 0)
-    return isOfSdk(top, "resource.js") ? positionOf(formatter, sites) : undefined;
+  if (name === "debuggablePromise" && isWithoutUser(sites)) return OF_PROMISE;
+  if (name === "callsites" && open > 0 && isOfSdk(top, "resource.js")) return positionOf(formatter, sites);
   return undefined;
 }
 
 /** Whether a promise of the SDK is one of a child of a construct, or was made by no code of the user. */
-function isOurPromise(sites: readonly Site[]): boolean {
+function isWithoutUser(sites: readonly Site[]): boolean {
   return isOfSdk(sites[0], "runtime/debuggable.js") && (open > 0 || !sites.some(isUsers));
 }
 
