@@ -7,10 +7,13 @@ import { run } from "./child";
 import type { Goal } from "./figure";
 import type { PreviewCost } from "./preview-cost";
 
-/** The rounds of each number of routes: one of 3,000 takes many minutes. */
-const ROUNDS: Readonly<Record<number, number>> = { 100: 3, 1000: 3, 3000: 1 };
-/** For both programs of 3,000 routes: the bare one needs more than the 4 GB at which Node ends a process by itself. */
-const HEAP = "--max-old-space-size=12288";
+/** The numbers of routes, with their rounds: one of 3,000 takes many minutes. */
+const SIZES = [
+  { size: 100, rounds: 3 },
+  { size: 1000, rounds: 3 },
+  // For both programs: the bare one needs more than the 4 GB at which Node ends a process by itself.
+  { size: 3000, rounds: 1, env: { NODE_OPTIONS: "--max-old-space-size=12288" } },
+];
 /** No program takes longer, however busy the machine is. */
 const LONGEST_MS = 30 * 60_000;
 
@@ -22,14 +25,12 @@ const LONGEST_MS = 30 * 60_000;
 export async function benchPreview({ isQuick, report }: BenchOptions): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-preview-"));
   try {
-    const sizes = Object.keys(ROUNDS).map(Number);
-    for (const size of isQuick ? sizes.slice(0, 1) : sizes) {
+    for (const { size, rounds, env } of isQuick ? SIZES.slice(0, 1) : SIZES) {
       const file = path.join(folder, `${size}.json`);
       const { resources } = await run<{ resources: number }>("capture-ours.ts", [String(size), "own", file]);
-      const heap: Record<string, string> = size < 3000 ? {} : { NODE_OPTIONS: HEAP };
-      const { ours, bare } = await interleave(isQuick ? 1 : (ROUNDS[size] ?? 1), {
-        ours: () => costOf("ours", folder, { ...heap, BENCH_ROUTES: String(size) }),
-        bare: () => costOf("bare", folder, { ...heap, BENCH_RESOURCES: file }),
+      const { ours, bare } = await interleave(isQuick ? 1 : rounds, {
+        ours: () => costOf("ours", folder, { ...env, BENCH_ROUTES: String(size) }),
+        bare: () => costOf("bare", folder, { ...env, BENCH_RESOURCES: file }),
       });
       const name = `preview ${size} routes (${resources} resources)`;
       const of = (costs: readonly PreviewCost[], cost: (each: PreviewCost) => number) => costs.map(cost);
