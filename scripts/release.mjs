@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { LATER_NODES } from "./nodes.mjs";
 import { makeArtefacts } from "./release/artefacts.mjs";
 import { run } from "./release/files.mjs";
 import { obstacles, versionOf, writeAddresses, writeVersion } from "./release/prepare.mjs";
@@ -22,7 +23,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     "dry-run": { type: "boolean", default: false },
-    node: { type: "string", multiple: true, default: ["this", "22", "24"] },
+    node: { type: "string", multiple: true, default: ["this", ...LATER_NODES] },
     tag: { type: "string" },
   },
 });

@@ -1,6 +1,7 @@
 // The steps of `.ci/run`: the command of each, the moments that it needs first, and its load on two processors. The order and the
 // loads follow from the file of times that a run writes.
 import { readFileSync } from "node:fs";
+import { LATER_NODES } from "../nodes.mjs";
 
 /** Two processors. Steps that wait for downloads and servers fill the rest. */
 export const CAPACITY = 2.5;
@@ -59,17 +60,14 @@ export function planOf(scratch) {
     { name: "site of the docs", command: npm("test:site"), needs: [BUILT, "chromium"], load: 1 },
     { name: "languages", command: npm("test:languages"), needs: [BUILT], load: 1 },
     { name: "programs in Python", command: npm("test:python"), needs: [BUILT], load: 1 },
-    ...["22", "24"].map((version) => ({
-      name: `local mode on Node ${version}`,
-      command: ["bash", "scripts/ci/local-mode-on.sh", node(version), ...INSIDE_OF_NODE],
-      alone: `npx --package node@${version} -- mocha`,
-      needs: [BUILT, `Node ${version}`],
-      holds: [NOTES_PORT],
-      load: 1,
-    })),
+    ...LATER_NODES.map((version) => localModeOn(version, node(version))),
     {
       name: "a newcomer on every Node",
-      command: ["node", "scripts/try-newcomer.mjs", "--node", "this", "--node", "22", "--node", "24"],
+      command: [
+        "node",
+        "scripts/try-newcomer.mjs",
+        ...["this", ...LATER_NODES].flatMap((version) => ["--node", version]),
+      ],
       needs: [BUILT],
       holds: [PACKING],
       load: 1,
@@ -99,22 +97,25 @@ export function planOf(scratch) {
     { name: "lint", command: npm("lint"), needs: [BUILT], load: 1 },
     { name: "advisories", command: npm("advisories"), needs: [BUILT], load: 0.5 },
     { name: "chromium", command: ["bash", "scripts/ci/chromium.sh"], load: 0.5 },
-    ...["22", "24"].map((version) => ({
-      name: `Node ${version}`,
-      // The program comes as an npm package.
-      command: [
-        "npm",
-        "install",
-        "--silent",
-        "--no-audit",
-        "--no-fund",
-        "--prefix",
-        node(version),
-        `node@${version}`,
-      ],
-      load: 0.5,
-    })),
+    ...LATER_NODES.map((version) => installationOf(version, node(version))),
   ];
+}
+
+function localModeOn(version, folder) {
+  return {
+    name: `local mode on Node ${version}`,
+    command: ["bash", "scripts/ci/local-mode-on.sh", folder, ...INSIDE_OF_NODE],
+    alone: `npx --package node@${version} -- mocha`,
+    needs: [BUILT, `Node ${version}`],
+    holds: [NOTES_PORT],
+    load: 1,
+  };
+}
+
+/** The program comes as an npm package. */
+function installationOf(version, folder) {
+  const install = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--prefix", folder];
+  return { name: `Node ${version}`, command: [...install, `node@${version}`], load: 0.5 };
 }
 
 /**

@@ -135,6 +135,7 @@ describe("the plan of .ci/run", () => {
       [
         ["local mode on Node 22", ["port 4000"]],
         ["local mode on Node 24", ["port 4000"]],
+        ["local mode on Node 26", ["port 4000"]],
         ["notes example", ["port 4000"]],
       ],
     );
