@@ -1,7 +1,7 @@
 import type { CommandIo } from "../command";
 import type { DeployEvent, StackEvent } from "./protocol";
 import type { Request } from "./request";
-import { summaryLines } from "./summary";
+import { type Summary, summaryLines } from "./summary";
 
 type Show = (event: DeployEvent) => void;
 
@@ -31,7 +31,7 @@ function linesOf(event: DeployEvent): readonly string[] {
     case "resource":
       return event.state === "failed" ? [`  ${event.stack}: ${event.name} failed (${event.op})`] : [];
     case "summary":
-      return [event.isPreview ? "would change:" : "", ...summaryLines(event)].filter((line) => line !== "");
+      return event.isPreview ? previewLines(event) : summaryLines(event);
     case "unlocked":
       return [`${event.stack}: cleared the lock of ${event.holder}`];
     case "progress":
@@ -40,6 +40,12 @@ function linesOf(event: DeployEvent): readonly string[] {
       // Printed as every error of the command line is.
       return [];
   }
+}
+
+/** Addresses of what stays as it is are no news of a preview. */
+function previewLines(summary: Summary): readonly string[] {
+  const lines = summaryLines({ ...summary, apis: summary.apis.filter(({ routes }) => routes.length > 0) });
+  return Object.keys(summary.counts).length === 0 ? lines : ["would change:", ...lines];
 }
 
 function stackLine({ stack, state, doing, durationMs = 0 }: StackEvent): string {

@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import type { CommandIo } from "#sdk/cli/command";
 import { displayFor } from "#sdk/cli/deploy/display";
 import type { DeployEvent } from "#sdk/cli/deploy/protocol";
+import type { Summary } from "#sdk/cli/deploy/summary";
 import { Screen } from "../../../support/screen";
 
 const START: DeployEvent = {
@@ -90,6 +91,36 @@ describe("the progress of a deployment on a terminal", () => {
     assert.deepEqual(
       lines.map((line) => (JSON.parse(line) as DeployEvent).event),
       ["start", "stack", "stack"],
+    );
+  });
+});
+
+describe("what a comparison prints", () => {
+  const URL = "https://a1b2c3.execute-api.eu-west-1.amazonaws.com";
+  const ADDED = { what: "added", key: "POST /notes" } as const;
+  const printed = (summary: Pick<Summary, "apis" | "counts">) => {
+    const stderr = new PassThrough();
+    displayFor({ json: false }, { stderr } as unknown as CommandIo)({
+      event: "summary",
+      isPreview: true,
+      data: [],
+      ...summary,
+    });
+    return String(stderr.read());
+  };
+
+  it("is that nothing changes, without a list and its heading", () => {
+    assert.equal(printed({ apis: [{ api: "Api", routes: [], urls: [URL] }], counts: {} }), "no changes\n");
+  });
+
+  it("lists the APIs whose routes would change, and no other", () => {
+    const apis = [
+      { api: "Api", routes: [ADDED], urls: [URL] },
+      { api: "Admin", routes: [], urls: [URL] },
+    ];
+    assert.equal(
+      printed({ apis, counts: { create: 8 } }),
+      `would change:\nApi: POST /notes added; ${URL}\nresources: 8 created\n`,
     );
   });
 });
