@@ -16,7 +16,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { blocksOf, toCommonJs } from "./newcomer/blocks.mjs";
 import { packagesOfProject, walkMadeProject } from "./newcomer/made-project.mjs";
-import { MANAGERS } from "./newcomer/managers.mjs";
+import { MANAGERS, writeSettings } from "./newcomer/managers.mjs";
 import { environmentOf, nodeOf } from "./newcomer/node-of.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -61,7 +61,11 @@ try {
     for (const system of isFirst ? ["ES modules", "CommonJS"] : ["ES modules"]) {
       // Installed once: the other times it finds what is installed for the rest.
       const install = isFirst && system === "ES modules";
-      walkProject(`Node ${version}, sapi init, ${system}`, node, packages, { system, install });
+      walkProject(`Node ${version}, sapi init, ${system}`, node, packages, {
+        system,
+        install,
+        manager: values.manager,
+      });
     }
   }
 } finally {
@@ -74,6 +78,7 @@ function installPackages() {
   const folder = join(workFolder, "packages");
   mkdirSync(folder);
   writeFileSync(join(folder, "package.json"), "{}");
+  writeSettings(root, folder, values.manager);
   const beside = [
     `@pulumi/pulumi@${values.sdk}`,
     // The notes of `sapi init` need what the README names, and more.
@@ -117,12 +122,12 @@ async function walk(what, node, packages, { ending, manifest, text }) {
   }
 }
 
-function walkProject(what, node, packages, { system, install }) {
+function walkProject(what, node, packages, options) {
   const name = what.replaceAll(/\W+/g, "-");
-  const folder = join(install ? workFolder : packages, name);
+  const folder = join(options.install ? workFolder : packages, name);
   try {
-    walkMadeProject(node, packages, { folder, system, install });
-    console.log(`${what}: ${install ? "installs, " : ""}type-checks, and passes its tests`);
+    walkMadeProject(node, packages, { folder, ...options });
+    console.log(`${what}: ${options.install ? "installs, " : ""}type-checks, and passes its tests`);
   } catch (error) {
     failed++;
     console.error(`${what}: ${error.message}\n${error.stdout ?? ""}${error.stderr ?? ""}`);

@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { WITH_MANAGER } from "./managers.mjs";
 import { environmentOf } from "./node-of.mjs";
 
 /** The packages that a project needs beside those that the README installs, as names with versions. */
@@ -18,15 +19,21 @@ export function packagesOfProject(root) {
  * Make a project with the package that is installed in `packages`, and walk it.
  *
  * @param options.folder the folder of the project. Below `packages` it finds the packages that are installed there
- * @param options.install whether its own packages are installed, by npm
+ * @param options.install whether its own packages are installed, by `manager`
  */
-export function walkMadeProject(node, packages, { folder, system, install }) {
+export function walkMadeProject(node, packages, { folder, system, install, manager }) {
   const env = environmentOf(node);
-  const run = (cwd, ...args) =>
-    execFileSync(node, args, { cwd, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  const start = (cwd, command, ...args) =>
+    execFileSync(command, args, { cwd, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  const run = (cwd, ...args) => start(cwd, node, ...args);
   const sapi = join(packages, "node_modules", "pulumi-serverless-api", "bin", "sapi.js");
-  const options = [...(system === "CommonJS" ? ["--commonjs"] : []), ...(install ? [] : ["--no-install"])];
-  run(packages, sapi, "init", folder, "--yes", ...options);
+  const options = [
+    ...(system === "CommonJS" ? ["--commonjs"] : []),
+    ...(install ? ["--package-manager", manager] : ["--no-install"]),
+  ];
+  const next = start(packages, ...WITH_MANAGER[manager], node, sapi, "init", folder, "--yes", ...options);
+  const isInstalled = !next.includes(` ${manager} install\n`);
+  if (isInstalled !== install) throw new Error(`${install ? "not " : ""}installed: ${next}`);
 
   const modules = install ? join(folder, "node_modules") : join(packages, "node_modules");
   run(folder, join(modules, "typescript", "bin", "tsc"));

@@ -1,4 +1,9 @@
-const PNPM = ["npm", "exec", "--yes", "--", "pnpm@10"];
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { blocksOf } from "./blocks.mjs";
+
+const PNPM_VERSION = "pnpm@12";
+const PNPM = ["npm", "exec", "--yes", "--", PNPM_VERSION];
 
 /**
  * The package managers, each with the command that installs packages. npm's cache of a package's versions may be older than
@@ -15,3 +20,16 @@ export const WRITTEN_FOR = {
   pnpm: (commands) =>
     commands.replaceAll("npm install", `${PNPM.join(" ")} add`).replaceAll("npx ", `${PNPM.join(" ")} exec `),
 };
+
+/** What comes before a command that starts the package manager by its name. */
+export const WITH_MANAGER = {
+  npm: [],
+  pnpm: ["npm", "exec", "--yes", "--package", PNPM_VERSION, "--"],
+};
+
+/** Write the settings that docs/versions.md asks for before packages are installed. */
+export function writeSettings(root, folder, manager) {
+  if (manager !== "pnpm") return;
+  const [settings] = blocksOf(readFileSync(join(root, "docs", "versions.md"), "utf8"), "yaml");
+  writeFileSync(join(folder, "pnpm-workspace.yaml"), settings);
+}

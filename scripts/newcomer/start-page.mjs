@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { blocksOf, toCommonJs } from "./blocks.mjs";
-import { WRITTEN_FOR } from "./managers.mjs";
+import { WRITTEN_FOR, writeSettings } from "./managers.mjs";
 import { environmentOf } from "./node-of.mjs";
 
 /** No line of `npx sapi dev` takes longer, however busy the machine is. */
@@ -26,6 +26,7 @@ export async function walkStartPage(root, { folder, archive, manager, node, isCo
 
   const [install] = blocksOf(steps[1], "sh");
   mkdirSync(folder);
+  writeSettings(root, folder, manager);
   shell.run(
     install
       .replace("mkdir notes\ncd notes\n", "")

@@ -14,7 +14,12 @@ import { SapiProcess } from "./dev-process";
 
 const run = promisify(execFile);
 
-const PROJECT = { isCommonJs: false, ownSpecifier: "0.1.0", nodeVersion: process.versions.node } as const;
+const PROJECT = {
+  isCommonJs: false,
+  isInPnpmWorkspace: false,
+  ownSpecifier: "0.1.0",
+  nodeVersion: process.versions.node,
+} as const;
 
 /** The answers to the requests of each example, in their order. */
 const ANSWERS: Readonly<Record<(typeof EXAMPLES)[number], readonly RegExp[]>> = {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import { agentsOf } from "./agents";
 import type { Example } from "./choices";
+import { pnpmSettings } from "./install-scripts";
 import { type Manifest, manifestOf, type Project } from "./manifest";
 import { readmeOf } from "./readme";
 
@@ -20,6 +21,7 @@ export function filesOf(example: Example, project: Project): ReadonlyMap<string,
   const files = new Map([...readFolder("shared"), ...readFolder(example)]);
   // It turns off Plug'n'Play, which the local mode refuses.
   if (project.packageManager !== "yarn") files.delete(".yarnrc.yml");
+  if (project.packageManager === "pnpm" && !project.isInPnpmWorkspace) files.set(...pnpmSettings());
   files.set("package.json", manifestOf(readManifest(example), project));
   const parts = [...files.keys()];
   files.set("README.md", readmeOf(readManifest(example), project, parts));

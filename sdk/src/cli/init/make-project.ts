@@ -10,6 +10,7 @@ import type { CiProvider } from "./ci/ci-provider";
 import { isProject } from "./ci/project-context";
 import { filesOf, readManifest } from "./files";
 import { refuseUsed, writeNew } from "./folder";
+import { askedOf, workspaceAround } from "./install-scripts";
 import { nextSteps } from "./next-steps";
 import type { InitInput } from "./options";
 import { ownPackage, packOwn } from "./own-package";
@@ -60,12 +61,14 @@ function write(
   { example, packageManager }: Choices,
   { isCommonJs, say }: { readonly isCommonJs: boolean; readonly say: (line: string) => void },
 ): void {
+  const workspace = packageManager === "pnpm" ? workspaceAround(folder) : undefined;
   const own = ownPackage();
   if (own.origin === "clone") say(`packing pulumi-serverless-api ${own.version}, as it is in this clone`);
   const packed = own.origin === "registry" ? undefined : packOwn(own);
   const files = filesOf(example, {
     name: projectName(path.basename(folder), namesOf(example)),
     packageManager,
+    isInPnpmWorkspace: workspace !== undefined,
     isCommonJs,
     ownSpecifier: packed ? `file:${packed.name}` : own.version,
     nodeVersion: process.versions.node,
@@ -77,6 +80,7 @@ function write(
   for (const line of wrapped(shownNames([...files.keys()]), WIDTH - 2)) say(`  ${line}`);
   if (packed)
     say(`${packed.name} is this package: keep it with the project until a version of npm takes its place`);
+  if (workspace !== undefined) say(askedOf(workspace));
   for (const name of existing) {
     const wish = name === ".gitignore" ? "; it should name node_modules/ and .sapi/" : "";
     say(`${name} was there and stays as it was${wish}`);

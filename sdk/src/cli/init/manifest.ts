@@ -1,4 +1,5 @@
 import type { PackageManager } from "./choices";
+import { INSTALL_SCRIPTS } from "./install-scripts";
 
 /** The parts of a package.json that are read. */
 export interface Manifest {
@@ -11,6 +12,8 @@ export interface Manifest {
 export interface Project {
   readonly name: string;
   readonly packageManager: PackageManager;
+  /** Whether its folder is in a workspace of pnpm, which has the settings for all that is in it. */
+  readonly isInPnpmWorkspace: boolean;
   readonly isCommonJs: boolean;
   /** The specifier of this package in its package.json: a version, or `file:` and a path. */
   readonly ownSpecifier: string;
@@ -19,22 +22,6 @@ export interface Project {
 }
 
 const SDK = "@pulumi/pulumi";
-
-/** The bundler needs its install script. The script of protobufjs, of the SDK, only warns of versions. */
-const SCRIPTS = { esbuild: true, protobufjs: false } as const;
-
-/** Says which packages may run scripts at installation, so that the package manager need not warn of others. */
-function installScripts(packageManager: PackageManager): object {
-  if (packageManager === "npm") return { allowScripts: SCRIPTS };
-  if (packageManager !== "pnpm") return {};
-  const names = Object.entries(SCRIPTS);
-  return {
-    pnpm: {
-      onlyBuiltDependencies: names.filter(([, isRun]) => isRun).map(([name]) => name),
-      ignoredBuiltDependencies: names.filter(([, isRun]) => !isRun).map(([name]) => name),
-    },
-  };
-}
 
 /** The template's package.json as that of a project. */
 export function manifestOf(template: Manifest, project: Project): string {
@@ -52,7 +39,8 @@ export function manifestOf(template: Manifest, project: Project): string {
       "pulumi-serverless-api": project.ownSpecifier,
     },
     devDependencies,
-    ...installScripts(project.packageManager),
+    // npm warns of packages that are neither allowed nor refused to run scripts.
+    ...(project.packageManager === "npm" && { allowScripts: INSTALL_SCRIPTS }),
     // Yarn 1 would take the newest for @pulumi/aws, and refuse it.
     ...(isOld && project.packageManager === "yarn" && { resolutions: { [SDK]: tested } }),
   };

@@ -11,6 +11,7 @@ const PROJECT: Project = {
   name: "my-notes",
   packageManager: "npm",
   isCommonJs: false,
+  isInPnpmWorkspace: false,
   ownSpecifier: "0.1.0",
   nodeVersion: "22.12.0",
 };
@@ -44,14 +45,10 @@ describe("the package.json of a new project", () => {
     assert.equal(made({ nodeVersion: "20.19.0" }).resolutions, undefined);
   });
 
-  it("says which packages may run scripts when they are installed", () => {
+  it("says to npm which packages may run scripts when they are installed", () => {
     assert.deepEqual(made({}).allowScripts, { esbuild: true, protobufjs: false });
-    assert.deepEqual(made({ packageManager: "pnpm" }).pnpm, {
-      onlyBuiltDependencies: ["esbuild"],
-      ignoredBuiltDependencies: ["protobufjs"],
-    });
-    const yarn = made({ packageManager: "yarn" });
-    assert.deepEqual([yarn.allowScripts, yarn.pnpm], [undefined, undefined]);
+    for (const packageManager of ["pnpm", "yarn"] as const)
+      assert.equal(made({ packageManager }).allowScripts, undefined);
   });
 
   it("takes this package from the given version, folder or file", () => {

@@ -44,6 +44,7 @@ describe("the starters", () => {
             name: "mine",
             packageManager: "npm",
             isCommonJs,
+            isInPnpmWorkspace: false,
             ownSpecifier: "0.1.0",
             nodeVersion: process.versions.node,
           }),
@@ -124,9 +125,9 @@ describe("sapi init", () => {
       assert.match(stderr, /^taken without asking: pnpm \(or --package-manager npm, yarn\)$/m);
       assert.match(
         stderr,
-        /^made graphql in .*my notes:\n {2}\.gitignore, AGENTS\.md, Pulumi\.yaml, README\.md, index\.ts, package\.json,/m,
+        /^made graphql in .*my notes:\n {2}\.gitignore, AGENTS\.md, Pulumi\.yaml, README\.md, index\.ts, package\.json,\n {2}pnpm-workspace\.yaml, /m,
       );
-      assert.match(stderr, /^ {2}.*src\/ with 2 files, tests\/ with 2 files, tsconfig\.json$/m);
+      assert.match(stderr, /^ {2}.*src\/ with 2 files, tests\/ with 2 files,\n {2}tsconfig\.json$/m);
       const folder = path.join(tree.folder, "my notes");
       const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
       const [, archive = ""] = /^file:(.*)$/.exec(manifest.dependencies["pulumi-serverless-api"]) ?? [];

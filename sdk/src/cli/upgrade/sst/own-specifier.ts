@@ -23,6 +23,7 @@ export function packagesFor(named: string | undefined): ProjectPackages {
     manifestOf(template, {
       name: "moved",
       packageManager: "npm",
+      isInPnpmWorkspace: false,
       isCommonJs: false,
       ownSpecifier: specifier,
       nodeVersion: process.versions.node,
