@@ -21,7 +21,7 @@ export const WRITTEN_FOR = {
     commands.replaceAll("npm install", `${PNPM.join(" ")} add`).replaceAll("npx ", `${PNPM.join(" ")} exec `),
 };
 
-/** What comes before a command that starts the package manager by its name. */
+/** The words before a command that starts the package manager by its name. */
 export const WITH_MANAGER = {
   npm: [],
   pnpm: ["npm", "exec", "--yes", "--package", PNPM_VERSION, "--"],

@@ -3,19 +3,19 @@ import * as path from "node:path";
 import { printable } from "../printable";
 import { foldersUp } from "./folders-up";
 
-/** The script of esbuild makes its command faster. That of protobufjs, of the SDK, only warns of versions. */
+/** The script of esbuild makes its command faster. protobufjs, a package of the SDK, has one that only warns of versions. */
 export const INSTALL_SCRIPTS = { esbuild: true, protobufjs: false } as const;
 
 const WORKSPACE_FILE = "pnpm-workspace.yaml";
 
-/** The settings of pnpm. Since version 11 it ends an installation with an error where a script is neither allowed nor refused. */
+/** The settings of pnpm, whose versions from 11 on end an installation with an error where a script is neither allowed nor refused. */
 export function pnpmSettings(): readonly [file: string, text: string] {
   const rows = scriptRows().map((row) => `  ${row}\n`);
   // pnpm 9 refuses the file without packages.
   return [WORKSPACE_FILE, `packages: []\nallowBuilds:\n${rows.join("")}`];
 }
 
-/** What the settings of a workspace have to say for the project in it. */
+/** The line about settings that the file of a workspace should have for the project in it. */
 export function askedOf(workspaceFile: string): string {
   return `${printable(workspaceFile)} has the settings of pnpm here; its allowBuilds should say ${scriptRows().join(", ")}`;
 }

@@ -95,7 +95,7 @@ describe("the progress of a deployment on a terminal", () => {
   });
 });
 
-describe("what a comparison prints", () => {
+describe("the lines of a comparison", () => {
   const URL = "https://a1b2c3.execute-api.eu-west-1.amazonaws.com";
   const ADDED = { what: "added", key: "POST /notes" } as const;
   const printed = (summary: Pick<Summary, "apis" | "counts">) => {
@@ -109,11 +109,11 @@ describe("what a comparison prints", () => {
     return String(stderr.read());
   };
 
-  it("is that nothing changes, without a list and its heading", () => {
+  it("say that nothing changes, without a list and its heading", () => {
     assert.equal(printed({ apis: [{ api: "Api", routes: [], urls: [URL] }], counts: {} }), "no changes\n");
   });
 
-  it("lists the APIs whose routes would change, and no other", () => {
+  it("list the APIs whose routes would change, and no other", () => {
     const apis = [
       { api: "Api", routes: [ADDED], urls: [URL] },
       { api: "Admin", routes: [], urls: [URL] },
