@@ -51,10 +51,19 @@ export function stepsAfter(provider: CiProvider): readonly string[] {
 
 function* notesOn(provider: CiProvider, project: ProjectContext, hasRoles: boolean): Generator<string> {
   const { repository, isLocked } = project;
+  const taken = takenByCorepack(project);
   if (!hasRoles)
     yield "the roles are not made here, since the program is not of Node: see DeployRole in docs/ci.md";
   else if (repository === undefined)
     yield `write the ${provider === "github" ? "repository" : "project"} into ${ROLE_FOLDER}/index: no remote says it`;
+  if (taken !== undefined)
+    yield `corepack takes ${taken} in CI, since no package.json names another: write your version, "packageManager": "${project.packageManager}@<version>"`;
   if (!isLocked) yield "there is no lock file: commit one, so that CI installs what you have tried";
   yield 'data of removed stages stays in AWS unless the program says: if (app.stage !== "production") app.setDefaultRemovalPolicy("destroy")';
+}
+
+/** The version of the package manager that nobody has chosen, where it can be another one than that of the lock file. */
+function takenByCorepack({ packageManager, isVersioned, isClassicYarn }: ProjectContext): string | undefined {
+  if (isVersioned || packageManager === "npm" || isClassicYarn) return undefined;
+  return packageManager === "yarn" ? "Yarn 1" : "the newest pnpm";
 }

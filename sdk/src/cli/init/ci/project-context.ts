@@ -13,6 +13,8 @@ export interface ProjectContext {
   /** Name of the Pulumi project. */
   readonly name: string;
   readonly packageManager: PackageManager;
+  /** Whether a manifest names a package manager with its version. */
+  readonly isVersioned: boolean;
   /** The folder that packages are installed in, that of the lock file. Empty for that of the repository. */
   readonly installed: string;
   /** Whether there is a lock file, which an installation in CI is held to. */
@@ -49,6 +51,7 @@ export function isProject(folder: string): boolean {
 export function readProjectContext(project: string, byDefault: PackageManager): ProjectContext {
   const root = repositoryOf(project);
   const lock = lockAround(project, root);
+  const named = declared(project, root);
   const manifest = readJson(path.join(project, "package.json"));
   const settings = readSettings(project);
   const scripts = (manifest.scripts ?? {}) as Readonly<Record<string, unknown>>;
@@ -56,8 +59,9 @@ export function readProjectContext(project: string, byDefault: PackageManager): 
     root,
     folder: slashed(path.relative(root, project)),
     name: typeof settings.name === "string" ? settings.name : path.basename(project),
-    packageManager: lock?.packageManager ?? declared(project, root) ?? byDefault,
+    packageManager: lock?.packageManager ?? named ?? byDefault,
     installed: slashed(path.relative(root, lock?.folder ?? project)),
+    isVersioned: named !== undefined,
     isLocked: lock !== undefined,
     isClassicYarn: lock?.packageManager === "yarn" && isClassic(path.join(lock.folder, LOCK_FILES.yarn)),
     hasTests: scripts.test !== undefined,

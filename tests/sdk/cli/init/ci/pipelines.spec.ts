@@ -147,6 +147,26 @@ describe("the pipelines of sapi init --ci", () => {
     assert.equal(existsSync(path.join(project, "ci")), false);
   });
 
+  it("say which package manager corepack takes where no package.json names a version", () => {
+    const inAFolder = "a part of a repository with yarn and a folder of its own, whose name has spaces";
+    const rows = [
+      ["a part of a repository with pnpm", /^corepack takes the newest pnpm in CI.*"pnpm@<version>"$/m],
+      [inAFolder, /^corepack takes Yarn 1 in CI.*"yarn@<version>"$/m],
+    ] as const;
+    for (const [variant, note] of rows) {
+      const { root, project } = makeRepository(VARIANTS[variant]);
+      assert.match(add(project, "github"), note);
+      const { packageManager } = VARIANTS[variant].expected;
+      writeFileSync(
+        path.join(root, "package.json"),
+        JSON.stringify({ packageManager: `${packageManager}@4.18.1` }),
+      );
+      assert.doesNotMatch(add(project, "github"), /corepack/);
+    }
+    for (const variant of ["a project with npm", "a project with yarn 1"] as const)
+      assert.doesNotMatch(add(makeRepository(VARIANTS[variant]).project, "github"), /corepack/);
+  });
+
   it("are of two services, and of no other", () => {
     assert.equal(ciOption("gitlab"), "gitlab");
     assert.equal(ciOption(undefined), undefined);
