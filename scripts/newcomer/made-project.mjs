@@ -32,7 +32,7 @@ export function walkMadeProject(node, packages, { folder, system, install, manag
     ...(install ? ["--package-manager", manager] : ["--no-install"]),
   ];
   const next = start(packages, ...WITH_MANAGER[manager], node, sapi, "init", folder, "--yes", ...options);
-  const isInstalled = !next.includes(` ${manager} install\n`);
+  const isInstalled = !/ install$/m.test(next);
   if (isInstalled !== install) throw new Error(`${install ? "not " : ""}installed: ${next}`);
 
   const modules = install ? join(folder, "node_modules") : join(packages, "node_modules");

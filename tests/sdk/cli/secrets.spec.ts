@@ -5,6 +5,7 @@ import { parseCommand } from "#sdk/cli/parse";
 import { secretInput } from "#sdk/cli/secret-input";
 import { secrets } from "#sdk/cli/secrets";
 import { appPlan, StandIn, type StandInStack } from "../../support/pulumi/stand-in";
+import { textThere } from "../../support/text-there";
 
 const KEY = { value: "sk_live_1234", secret: true };
 
@@ -27,7 +28,7 @@ describe("sapi secrets", () => {
     const signal = new AbortController().signal;
     const programArgs = ["--program", pulumi.project];
     const code = await main(["secrets", ...argv, ...programArgs], { stdout, stderr, signal, readSecret });
-    const said = (stream: PassThrough) => String(stream.read() ?? "");
+    const said = (stream: PassThrough) => textThere(stream);
     return { code, out: said(stdout), err: said(stderr), asked };
   }
 
@@ -181,7 +182,7 @@ describe("a secret on standard input", () => {
     const read = secretInput(input, output, signal)("value: ");
     input.write("sk_livX\x7fe\r");
     assert.equal(await read, "sk_live");
-    assert.equal(String(output.read()), "value: \n");
+    assert.equal(textThere(output), "value: \n");
   });
 
   it("is none when the question ends without an answer", async () => {

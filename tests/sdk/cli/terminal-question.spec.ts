@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { PassThrough } from "node:stream";
 import { ask, askChoice } from "#sdk/cli/terminal-question";
+import { textThere } from "../../support/text-there";
 
 describe("a question on the terminal", () => {
   const asked = (write: (input: PassThrough, controller: AbortController) => void): Promise<boolean> => {
@@ -46,7 +47,7 @@ describe("a choice on the terminal", () => {
     const signal = new AbortController().signal;
     const answer = askChoice("Which?", CHOICES, "notes", { input, output, signal });
     typed(input, output);
-    return [await answer, String(output.read())];
+    return [await answer, textThere(output)];
   }
 
   it("is shown as a list, and made by name or by number", async () => {

@@ -18,6 +18,7 @@ import * as library from "#sdk/index";
 import { expectDefinitionError } from "../../support/definition-error";
 import { SOURCES } from "../../support/paths";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
+import { textThere } from "../../support/text-there";
 
 const PROGRAM = `
 import * as pulumi from "@pulumi/pulumi";
@@ -649,6 +650,6 @@ throw issues.toError();
   it("hands the program's own output to the given stream", async () => {
     const output = new PassThrough();
     await capture(make({ "index.js": 'console.log("hello");' }), { output });
-    assert.equal(String(output.read()), "hello\n");
+    assert.equal(textThere(output), "hello\n");
   });
 });

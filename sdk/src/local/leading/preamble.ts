@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { InterceptedTarget } from "../http/intercepted";
+import { readThere } from "../http/read-there";
 
 /** The first line of an intercepted connection. */
 export interface Preamble {
@@ -14,7 +15,7 @@ const LINE = /^SAPI-LED ([\w-]+) (https?) ([\w.-]+)$/;
 export function readPreamble(socket: Socket, take: (preamble: Preamble | undefined) => void): void {
   let received = Buffer.alloc(0);
   const read = (): void => {
-    const chunk = socket.read() as Buffer | null;
+    const chunk = readThere(socket);
     if (chunk === null) return;
     received = Buffer.concat([received, chunk]);
     const end = received.indexOf("\n");

@@ -5,6 +5,7 @@ import { displayFor } from "#sdk/cli/deploy/display";
 import type { DeployEvent } from "#sdk/cli/deploy/protocol";
 import type { Summary } from "#sdk/cli/deploy/summary";
 import { Screen } from "../../../support/screen";
+import { textThere } from "../../../support/text-there";
 
 const START: DeployEvent = {
   event: "start",
@@ -106,7 +107,7 @@ describe("the lines of a comparison", () => {
       data: [],
       ...summary,
     });
-    return String(stderr.read());
+    return textThere(stderr);
   };
 
   it("say that nothing changes, without a list and its heading", () => {

@@ -15,6 +15,7 @@ import { type AddressInfo, createServer, type Server as NetServer, type Socket }
 import { pipeline } from "node:stream";
 import { answerClientErrors } from "../../http/client-errors";
 import { findHeader } from "../../http/header-names";
+import { readThere } from "../../http/read-there";
 import {
   bodyOf,
   discardBody,
@@ -116,7 +117,7 @@ function listen(server: NetServer, { port, host }: PlainServerOptions): Promise<
 function giveTo(socket: Socket, http: Server, http2: Http2Server): void {
   let begun = Buffer.alloc(0);
   const inspect = () => {
-    const chunk = socket.read() as Buffer | null;
+    const chunk = readThere(socket);
     if (chunk === null) return;
     begun = Buffer.concat([begun, chunk]);
     const isHttp2 = PREFACE.startsWith(begun.subarray(0, PREFACE.length).toString("latin1"));
@@ -188,7 +189,7 @@ function isLargeMessage(message: Message, headers: readonly Header[]): boolean {
 /** The body of a request that has arrived whole. `undefined` for one that is still on its way or too large. */
 function bodyThere(message: IncomingMessage, limit: number): Buffer | undefined {
   if (!message.complete || message.readableLength > limit) return undefined;
-  return (message.read() as Buffer | null) ?? NOTHING;
+  return readThere(message) ?? NOTHING;
 }
 
 /** Signatures name the `host` header, which HTTP/2 sends as `:authority`. */

@@ -7,6 +7,7 @@ import { addPipelines, ciOption, stepsAfter } from "#sdk/cli/init/ci/add-pipelin
 import type { CiProvider } from "#sdk/cli/init/ci/ci-provider";
 import { readProjectContext } from "#sdk/cli/init/ci/project-context";
 import { parse } from "#sdk/graph/yaml";
+import { textThere } from "../../../../support/text-there";
 import { makeRepository, removeRepositories, VARIANTS } from "./repositories";
 
 type Steps = readonly {
@@ -28,7 +29,7 @@ interface Workflow {
 function add(folder: string, provider: CiProvider): string {
   const stderr = new PassThrough();
   addPipelines(folder, provider, "npm", { stderr });
-  return String(stderr.read() ?? "");
+  return textThere(stderr);
 }
 
 function workflowsIn(root: string): readonly (readonly [string, Workflow])[] {

@@ -110,6 +110,20 @@ describe("the port that services share", () => {
     );
   });
 
+  it("takes bodies in chunks that come together with their heads", async () => {
+    const { port, requests } = await start(({ body }) => answerWith(`got ${body}`));
+    const chunks = ["one", "two", "three"].map((chunk) => `${chunk.length}\r\n${chunk}\r\n`).join("");
+    const head = "POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\nconnection: close\r\n";
+    assert.match(
+      await raw(port, (socket) => socket.write(`${head}\r\n${chunks}0\r\n\r\n`)),
+      /got onetwothree$/,
+    );
+    assert.deepEqual(
+      requests.map(({ body }) => String(body)),
+      ["onetwothree"],
+    );
+  });
+
   it("answers many requests at a time of clients that begin with HTTP/2", async () => {
     const { server, requests } = await start(({ body }) => answerWith(body, 200, [["X-Seen", "yes"]]));
     const session = connectHttp2(server.url);
