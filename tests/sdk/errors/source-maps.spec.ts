@@ -127,10 +127,13 @@ describe("the source position of a mistake, however the program is loaded", func
     });
   }
 
-  // Node 22.6 and later have the option, and need it until 22.18.
-  if (process.allowedNodeEnvironmentFlags.has("--experimental-strip-types"))
+  // Node 22.6 and later have the first, and need it until 22.18. Node 26 has the second no more.
+  const typeOptions = ["--experimental-strip-types", "--experimental-transform-types"].filter((option) =>
+    process.allowedNodeEnvironmentFlags.has(option),
+  );
+  if (typeOptions.length > 0)
     it("is that in the source, where Node takes the types out of it", () => {
-      for (const option of ["--experimental-strip-types", "--experimental-transform-types"]) {
+      for (const option of typeOptions) {
         assert.equal(run(option, "index.ts"), EXPECTED, option);
         assert.equal(run(option, ...PULUMIS, "index.ts"), EXPECTED, option);
       }
