@@ -26,6 +26,8 @@ const FAILED_POLLS = 10;
 const BUSY_POLLS = 1500;
 /** How long a program that is complete may go on with something nobody waits for, such as a server or an interval. */
 const LINGER_MS = 1000;
+/** The looks that it lasts at least. A machine that is busy with other work gives neither the program nor this its turns. */
+const LINGER_LOOKS = 300;
 
 /** Run the program until it has ended and everything it registered is complete, or nothing can happen any more. */
 export async function settle(watched: Watched): Promise<Settled> {
@@ -50,7 +52,7 @@ async function complete(watched: Watched, isBusy: () => boolean): Promise<Settle
   await registered(store);
   // An async main function that the program does not wait for may still be reading a file.
   const latest = Date.now() + LINGER_MS;
-  while (isBusy() && !failed() && Date.now() < latest) {
+  for (let looks = 0; isBusy() && !failed() && (looks < LINGER_LOOKS || Date.now() < latest); looks++) {
     await new Promise((resolve) => setTimeout(resolve, 2));
     await registered(store);
   }
