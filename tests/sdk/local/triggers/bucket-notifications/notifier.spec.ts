@@ -274,7 +274,7 @@ describe("notifications of buckets", () => {
     assert.equal(stage.called.length, 1);
   });
 
-  describe("of which an object matches none", () => {
+  describe("for an object that matches none", () => {
     const PUT = { ETag: '"e"', Size: 4 };
     const ofPrefix = (filterPrefix: string, more: Record<string, GraphValue> = {}) => ({
       lambdaFunctions: [{ ...FUNCTION, filterPrefix, events: ["s3:ObjectCreated:*"], ...more }],

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { GatewayResponse, Header } from "../../../http/types";
+import type { GatewayRequest, GatewayResponse, Header } from "../../../http/types";
 import type { AnswerContext, Output, WrittenCall } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
 import { writeAnswerBody, writePlain } from "./documents";
