@@ -62,12 +62,13 @@ function ofFault(
   }
 }
 
-function ofTime(signature: Signature, now: number): string {
+function ofTime(signature: Signature, checkedAt: number): string {
   const [signed, { expires }] = [signedAt(signature), signature];
   if (!Number.isFinite(signed)) return `its time ${shown(signature.time)} is none`;
-  if (signed > now) return `it is signed for ${timeOf(signed)}, and it is ${timeOf(now)} here`;
-  if (expires === undefined) return `it was signed at ${timeOf(signed)}, and it is ${timeOf(now)} here`;
-  return `it was good until ${timeOf(signed + expires * 1000)}, and it is ${timeOf(now)} here`;
+  const here = `and it is ${timeOf(checkedAt)} here`;
+  if (signed > checkedAt) return `it is signed for ${timeOf(signed)}, ${here}`;
+  if (expires === undefined) return `it was signed at ${timeOf(signed)}, ${here}`;
+  return `it was good until ${timeOf(signed + expires * 1000)}, ${here}`;
 }
 
 interface Mismatch {

@@ -167,12 +167,17 @@ export class AwsEndpoint implements LocalAws, Gateway {
     return nobody(request, service, foreign);
   }
 
-  /** The modules for refusals are loaded with the first refusal. */
+  /** Reports a refused request. The client gets its answer whatever becomes of the report. */
   #reject(rejected: Rejected): void {
-    const { rejectionOf } = require("./rejected") as typeof import("./rejected");
-    const rejection = rejectionOf(rejected, this.ports);
-    this.#notify(rejection.call);
-    this.ports.rejected?.(rejection);
+    try {
+      // Loaded here, since most sessions refuse nothing.
+      const { rejectionOf } = require("./rejected") as typeof import("./rejected");
+      const rejection = rejectionOf(rejected, this.ports);
+      this.#notify(rejection.call);
+      this.ports.rejected?.(rejection);
+    } catch (error) {
+      this.ports.onError(error);
+    }
   }
 
   /** The port of a few services. The target of a call selects the service, whichever service it is signed for. */

@@ -237,6 +237,17 @@ describe("the endpoint of all services", () => {
     );
   });
 
+  it("answers a refused request also where the report on it fails", async () => {
+    const bug = new Error("a bug");
+    const rejected = () => {
+      throw bug;
+    };
+    const { endpoint, errors } = boxes({ ports: { rejected } });
+    const { body } = seen(await endpoint.handle(await signed("Put", {}, { by: "nobody" })));
+    assert.equal(body.__type, "MissingAuthenticationTokenException");
+    assert.deepEqual(errors, [bug]);
+  });
+
   describe("of calls that are not signed as they should be", () => {
     for (const [by, code, caller] of [
       ["nobody", "MissingAuthenticationTokenException", "anonymous"],
