@@ -29,8 +29,8 @@ export const BROKEN_RULES_OF_LOCAL_OBJECTS: readonly BrokenRule[] = [
   {
     test: "notifications of buckets are sent where the event, the prefix and the suffix fit, encoded as in events [S3G/notification-how-to-filtering]",
     in: "concerns",
-    find: "isAsked && encodedKey.startsWith(prefix) && encodedKey.endsWith(suffix)",
-    replace: "isAsked",
+    find: "isOfEvent(configuration, change) && fitsFilter(configuration, encodedKey)",
+    replace: "isOfEvent(configuration, change)",
   },
   {
     test: "the query of a write to S3 names no other resource, which would be left while the object or the bucket is changed",

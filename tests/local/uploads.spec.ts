@@ -59,12 +59,22 @@ describe("the uploads example on localhost", () => {
       method: "POST",
       body: JSON.stringify({ type: "image/png", size: 4 }),
     });
-    const { uploadUrl } = (await asked.json()) as { uploadUrl: string };
+    const { id, uploadUrl } = (await asked.json()) as { id: string; uploadUrl: string };
     const other = await fetch(uploadUrl, {
       method: "PUT",
       body: "text",
       headers: { "content-type": "text/html" },
     });
     assert.equal(other.status, 403);
+    const call = events.of("call").find(({ code }) => code === "SignatureDoesNotMatch");
+    assert.deepEqual([call?.service, call?.operation], ["s3", "PutObject"]);
+    assert.match(call?.arn ?? "", new RegExp(`^arn:aws:s3:::.*/originals/${id}.png$`));
+    assert.match(call?.caller ?? "", /:assumed-role\//);
+    assert.deepEqual(
+      events.of("warning").map(({ message }) => message),
+      [
+        `403 PUT Pictures/originals/${id}.png  SignatureDoesNotMatch: signed with content-type image/png, sent text/html`,
+      ],
+    );
   });
 });

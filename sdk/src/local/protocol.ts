@@ -330,17 +330,20 @@ export interface ExecutionOperation {
   readonly error: ExecutionError | undefined;
 }
 
-/** A service was called. */
+/** A service was called, or has refused a request before it was a call: for its signature, its origin or its form. */
 export interface CallEvent {
   /** Kind of event. */
   readonly event: "call";
   /** The name of the service in signatures: `sqs`. */
   readonly service: string;
-  /** The operation, such as `SendMessage`. */
+  /** The operation, such as `SendMessage`. The method and path of a request that names none. */
   readonly operation: string;
   /** The ARN that the call was about. Absent for a call about no single resource. */
   readonly arn: string | undefined;
-  /** The ARN of the caller, or the name of a service of AWS. */
+  /**
+   * The ARN of the caller, or the name of a service of AWS. For a signature that is refused, the ARN behind its access
+   * key, or the id of a key that nobody here has. `anonymous` for a request without one.
+   */
   readonly caller: string;
   /** The code of the error. Absent for a call that was carried out. */
   readonly code: string | undefined;

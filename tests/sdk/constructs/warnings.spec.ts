@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
 import * as gen0 from "#sdk/gen0/index";
 import {
@@ -274,6 +275,70 @@ describe("a warning of a setting that AWS accepts and nobody can have meant", ()
     assert.deepEqual(said, [
       `EventBus "Bus" rules.objects.pattern.source: ${problem}, got ["aws.s3"]; ${cure}`,
       `EventBus "Bus" addRules.tasks.pattern.source: ${problem}, got ["aws.ecs","aws.batch"]; ${cure}`,
+    ]);
+  });
+
+  it("is said of prefixes of keys with a slash in front, wherever one is given", async () => {
+    const said = await saidOf((stack) => {
+      const bucket = new Bucket(stack, "Files", {
+        notifications: {
+          thumbnail: { function: HANDLER, events: ["object_created"], filters: [{ prefix: "/originals/" }] },
+          texts: {
+            function: HANDLER,
+            events: ["object_created"],
+            filters: [{ prefix: "texts/" }, { suffix: "/index.txt" }],
+          },
+        },
+        native: {
+          bucket: {
+            lifecycleRules: [
+              { enabled: true, prefix: "/logs/", expiration: { days: 1 } },
+              { enabled: true, prefix: "logs/", expiration: { days: 1 } },
+            ],
+            replicationConfiguration: {
+              role: "arn:aws:iam::123456789012:role/copies",
+              rules: [
+                {
+                  status: "Enabled",
+                  filter: { prefix: "//" },
+                  destination: { bucket: "arn:aws:s3:::copies" },
+                },
+              ],
+            },
+          },
+        },
+      });
+      bucket.addNotifications(stack, {
+        late: { function: HANDLER, events: ["object_removed"], filters: [{ prefix: "/late" }] },
+      });
+      const eventBus = aws.cloudwatch.EventBus.get("default", "default");
+      new EventBus(stack, "Default", {
+        native: { eventBus },
+        rules: {
+          pictures: {
+            pattern: {
+              source: ["aws.s3"],
+              detail: {
+                object: { key: [{ prefix: "/originals/" }, "/a.png", { suffix: "/a.png" }, "a.png"] },
+              },
+            },
+            targets: { a: HANDLER },
+          },
+          own: {
+            pattern: { source: ["files"], detail: { object: { key: [{ prefix: "/originals/" }] } } },
+            targets: { b: HANDLER },
+          },
+        },
+      });
+    });
+    const problem = "keys of S3 begin with a slash only where a client has written one into the key";
+    assert.deepEqual(said, [
+      `Bucket "Files" notifications.thumbnail.filters[0].prefix: ${problem}, got "/originals/"; write "originals/"`,
+      `Bucket "Files" native.bucket.lifecycleRules[0].prefix: ${problem}, got "/logs/"; write "logs/"`,
+      `Bucket "Files" native.bucket.replicationConfiguration.rules[0].filter.prefix: ${problem}, got "//"; leave it out for all keys`,
+      `Bucket "Files" addNotifications.late.filters[0].prefix: ${problem}, got "/late"; write "late"`,
+      `EventBus "Default" rules.pictures.pattern.detail.object.key[0].prefix: ${problem}, got "/originals/"; write "originals/"`,
+      `EventBus "Default" rules.pictures.pattern.detail.object.key[1]: ${problem}, got "/a.png"; write "a.png"`,
     ]);
   });
 

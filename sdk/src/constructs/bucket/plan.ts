@@ -6,6 +6,7 @@ import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps, checkType, namesOf } from "../../values";
+import { warnOfSlashesInRules } from "../sources/key-prefix";
 import { type NativeForm, planNative, refuseOnExisting } from "../sources/native-plan";
 import { type PlannedCorsRule, planCors } from "./cors-plan";
 import { type NotificationPlan, planNotifications } from "./notification-plan";
@@ -116,6 +117,7 @@ function planOwnOrGiven(
     refuseOnExisting(beside, ["publicAccessBlock"], "bucket", at);
     return { kind: "existing", bucket: native.resource, ownsNotifications };
   }
+  warnOfSlashesInRules(native.settings, at.at("bucket"));
   const { publicAccessBlock = {} } = beside;
   const atBlock = at.at("publicAccessBlock");
   checkType(publicAccessBlock, "object", atBlock);

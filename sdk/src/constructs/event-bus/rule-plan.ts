@@ -13,6 +13,7 @@ import {
   namesOf,
 } from "../../values";
 import { planNativeSchedule } from "../sources/cron-options";
+import { warnOfSlashesInPattern } from "../sources/key-prefix";
 import { refuseOwn } from "../sources/native-plan";
 import { EVENT_BUS_DEFAULTS } from "./defaults";
 import { planPattern } from "./pattern-plan";
@@ -120,6 +121,7 @@ function planOptionalPattern(
   const cure = 'write pattern: { source: ["orders"] }';
   if (!checkPresent(pattern, issues, cure)) return undefined;
   if (isOwnBus) warnOfServices(pattern, issues);
+  warnOfSlashesInPattern(pattern, issues);
   return planPattern(pattern, warn, issues);
 }
 

@@ -7,6 +7,7 @@ import type { MadeFunctionPlan } from "../../functions/plan";
 import { checkKnownProps, checkType, namesOf } from "../../values";
 import { isAskedFor, onlyOf } from "../../values/run-only";
 import { planWaf, refuseFirewallTwice, type WafPlan } from "../gateway/waf/plan";
+import { warnOfSlashesInRules } from "../sources/key-prefix";
 import { type NativePlan, planNative, refuseOnExisting } from "../sources/native-plan";
 import { planContent, type SiteFile } from "./content-plan";
 import { SITE_DEFAULTS } from "./defaults";
@@ -127,6 +128,7 @@ function planNatives(
 ): Pick<StaticSitePlan, "bucket" | "distribution"> {
   const at = issues.at("native");
   const bucket: StaticSitePlan["bucket"] = planNative(given.native, BUCKET_FORM, at);
+  if (bucket.kind === "made") warnOfSlashesInRules(bucket.settings, at.at("bucket"));
   const distribution: StaticSitePlan["distribution"] = planNative(given.native, DISTRIBUTION_FORM, at);
   if (distribution.kind === "existing")
     refuseOnExisting(given, ["customDomain", "waf", "indexPage", "errorPage"], "distribution", issues);

@@ -22,6 +22,10 @@ export interface CallRefusal {
   readonly detail?: "AuthorizationQueryParametersError" | "HeadersNotSigned";
   /** The header that is not signed. */
   readonly header?: string;
+  /** The fault of the signature, for those who explain it. Absent for a refusal that is about something else. */
+  readonly fault?: SignatureFault;
+  /** The time of the check of a signature, in milliseconds since 1970. */
+  readonly checkedAt?: number;
 }
 
 /** Why nobody may call from there: a page of others, or another machine. */
@@ -47,7 +51,7 @@ export function checkSignature(
   own?: OwnSignature,
 ): SignedRequest | CallRefusal {
   const checked = own ? checkOwnSignature(own, service, ports) : checkSigned(request, service, ports);
-  return "fault" in checked ? refusalOf(checked, service, ports.now()) : checked;
+  return "fault" in checked ? refusalOf(checked, service, ports) : checked;
 }
 
 /** The same before the body has been read: what can be refused already is refused. */
@@ -57,10 +61,15 @@ export function checkHead(
   ports: SignaturePorts,
 ): SignedRequest | CallRefusal {
   const checked = checkSignedHead(head, service, ports);
-  return "fault" in checked ? refusalOf(checked, service, ports.now()) : checked;
+  return "fault" in checked ? refusalOf(checked, service, ports) : checked;
 }
 
-function refusalOf(wrong: SignatureFault, service: string, now: number): CallRefusal {
+function refusalOf(fault: SignatureFault, service: string, { now }: SignaturePorts): CallRefusal {
+  const checkedAt = now();
+  return { ...inWords(fault, service, checkedAt), fault, checkedAt };
+}
+
+function inWords(wrong: SignatureFault, service: string, now: number): CallRefusal {
   const { fault, signature } = wrong;
   switch (fault) {
     case "unsigned":

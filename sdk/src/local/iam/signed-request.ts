@@ -49,6 +49,8 @@ export type SignatureFault =
 /** A signature that a service has for itself: that of a form. */
 export interface OwnSignature {
   readonly signature: Signature;
+  /** The text that is signed. */
+  readonly text: string;
   isSignedWith(secretAccessKey: string): boolean;
 }
 

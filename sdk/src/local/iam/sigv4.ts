@@ -283,8 +283,21 @@ export function scopeOf({ date, region, service }: Pick<Scope, "date" | "region"
 }
 
 function textToSign(request: SignedParts, signature: Scope, payloadHash: string): string {
-  const canonical = sha256(canonicalRequest(request, signature, payloadHash));
-  return `${ALGORITHM}\n${signature.time}\n${scopeOf(signature)}\n${canonical}`;
+  return textOver(canonicalRequest(request, signature, payloadHash), signature);
+}
+
+function textOver(canonical: string, signature: Scope): string {
+  return `${ALGORITHM}\n${signature.time}\n${scopeOf(signature)}\n${sha256(canonical)}`;
+}
+
+/** The texts that a signature of this request is made of. The body is taken for the one that the request states. */
+export function textsOf(
+  request: SignedParts,
+  signature: Signature,
+): { readonly canonicalRequest: string; readonly stringToSign: string } {
+  const hashed = findHeader(request.headers, CONTENT_HASH) ?? statedElse(signature) ?? sha256(request.body);
+  const canonical = canonicalRequest(request, signature, hashed);
+  return { canonicalRequest: canonical, stringToSign: textOver(canonical, signature) };
 }
 
 function canonicalRequest(request: SignedParts, signature: Scope, payloadHash: string): string {

@@ -18,6 +18,7 @@ import type { Credentials } from "../services/credentials";
 import type { AccountRegion } from "../services/endpoint/aws-api";
 import type { DoneCall } from "../services/endpoint/aws-service";
 import { AwsEndpoint } from "../services/endpoint/endpoint";
+import type { Rejection } from "../services/endpoint/rejected";
 import { ServiceHost } from "../services/host";
 import { ServiceError } from "../services/service-error";
 import { serviceOfHost } from "../services/service-of-host";
@@ -28,6 +29,7 @@ import { FunctionCallers } from "./function-callers";
 import { whenIdle } from "./idle";
 import { SessionClock } from "./local-clock";
 import { callEvent, type RefusedCall, refusalNotice } from "./refused";
+import type { CauseNotice } from "./rejection-notice";
 import { SessionActivity } from "./session-activity";
 import { validFaults } from "./valid-faults";
 
@@ -43,6 +45,8 @@ export interface CloudPorts {
   readonly invoke: GatewayInvoke;
   readonly emit: (event: LocalEvent) => void;
   readonly notice: (message: string) => void;
+  /** Receives the notice of a refused request. Each cause is reported once. */
+  readonly refused: (notice: CauseNotice) => void;
   readonly onError: (error: unknown) => void;
   /** Returns the name of a function in the user's files. */
   readonly handlerOf: (functionName: string) => string;
@@ -96,6 +100,7 @@ export class LocalCloud {
       serviceOfHost,
       isJudging,
       refused: (caller, access, message) => this.#reportRefused({ caller, access, message }, ports),
+      rejected: (rejection) => this.#reportRejected(rejection, ports),
       // The console inspects services without faults.
       before: (service, operation, caller) =>
         this.faults.isEmpty || caller === this.#looker ? undefined : this.#happen(service, operation),
@@ -106,6 +111,7 @@ export class LocalCloud {
     this.aws.watch((call) => {
       if (isIdlePoll(call) || (call.caller === this.#looker && isRead(call))) return;
       emit(callEvent(call));
+      if (call.error && call.operation === "PostObject") this.#reportForm(call, ports);
       ports.observer?.service(call);
     });
     const shared = {
@@ -144,6 +150,19 @@ export class LocalCloud {
   #reportRefused(call: Pick<RefusedCall, "caller" | "access" | "message">, ports: CloudPorts): void {
     const { handlerOf, notice } = ports;
     notice(refusalNotice({ ...call, index: this.#index, handlerOf }));
+  }
+
+  /** Reports a request that came to no call. Loaded here, since most sessions have none. */
+  #reportRejected(rejection: Rejection, { refused }: CloudPorts): void {
+    const { rejectionNotice } = require("./rejection-notice") as typeof import("./rejection-notice");
+    const notice = rejectionNotice(rejection, { index: this.#index, findCaller: this.findCaller });
+    if (notice) refused(notice);
+  }
+
+  #reportForm(call: DoneCall, { refused }: CloudPorts): void {
+    const { formNotice } = require("./rejection-notice") as typeof import("./rejection-notice");
+    const notice = formNotice(call, this.#index);
+    if (notice) refused(notice);
   }
 
   /** Wraps a function's caller so that its author gets a notice of missing permissions where gateways check them. */

@@ -8,6 +8,9 @@ function withCode(message: string, location: SourceLocation | undefined): string
   return explain({ lines: [message], paths: [], location, calls: [] });
 }
 
+/** The most causes that are remembered until the next save. */
+const MOST_CAUSES = 500;
+
 /** Reports problems to the author of the program, once for each cause rather than for each request. */
 export class Notices {
   readonly #warned = new Set<string>();
@@ -50,6 +53,14 @@ export class Notices {
     if (this.#reported.has(message) || this.#broken.some((known) => message.includes(known))) return false;
     this.#reported.add(message);
     return true;
+  }
+
+  /** Reports a refused request, once for each cause until the next save: its message names the first one. */
+  refused({ cause, message }: { readonly cause: string; readonly message: string }): void {
+    // Causes have words of clients in them, which may be many.
+    if (this.#reported.size >= MOST_CAUSES || this.#reported.has(cause)) return;
+    this.#reported.add(cause);
+    this.emit({ event: "warning", message });
   }
 
   /** Reports each message once, however often the program is captured. */

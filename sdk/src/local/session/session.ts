@@ -291,6 +291,7 @@ export class LocalSession {
       invoke,
       emit: (event) => this.#emit(event.event === "invocation" ? this.#explained(event) : event),
       notice: (message) => this.#notices.warn([message]),
+      refused: (notice) => this.#notices.refused(notice),
       onError: (error) => this.#notices.failed(isUserError(error) ? error.message : stackOf(error)),
       handlerOf: (functionName) => this.#functions.handlerOf(functionName),
       observer: this.observer,

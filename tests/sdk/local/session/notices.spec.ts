@@ -57,6 +57,24 @@ describe("Notices", () => {
     assert.equal(asked, 1);
   });
 
+  it("report a refused request once for each cause, and again after a save", () => {
+    const put = (key: string) => notices.refused({ cause: "s3 PutObject", message: `403 PUT ${key}` });
+    put("a");
+    put("b");
+    notices.refused({ cause: "s3 GetObject", message: "403 GET a" });
+    notices.built(new Map());
+    put("c");
+    assert.deepEqual(
+      events.map((event) => event.event === "warning" && event.message),
+      ["403 PUT a", "403 GET a", "403 PUT c"],
+    );
+  });
+
+  it("stop at some hundred causes of refused requests, whatever clients make up", () => {
+    for (let at = 0; at < 2000; at += 1) notices.refused({ cause: `${at}`, message: `403 GET ${at}` });
+    assert.equal(events.length, 500);
+  });
+
   it("report each warning once only", () => {
     notices.warn(["old runtime", "old runtime"]);
     notices.built(new Map());

@@ -74,6 +74,10 @@ export interface Protocol {
   read(request: GatewayRequest): WrittenCall | undefined;
   /** The operation that the head of a request names. Absent where heads name none. */
   operationOf?(head: GatewayRequest): string | undefined;
+  /** The call that a request's address names, without its body, for reports on refused requests. @default as `read` has it */
+  addressed?(request: GatewayRequest): WrittenCall;
+  /** The error as `refuse` writes it, where the service has words of its own for errors that all services have. */
+  inOwnWords?(error: ServiceError, request: GatewayRequest): ServiceError;
   answer(call: WrittenCall, output: Output, context: AnswerContext): GatewayResponse;
   refuse(error: ServiceError, context: AnswerContext, call?: WrittenCall): GatewayResponse;
   /** Writes calls for a service that runs elsewhere. Absent where nothing here calls such a service. */

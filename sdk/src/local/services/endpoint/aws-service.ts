@@ -38,6 +38,8 @@ export type CallPort = Required<Pick<Gateway, "handle" | "refuseHead">>;
 export interface PageAnswer {
   /** The whole answer to a preflight request. */
   readonly preflight?: GatewayResponse;
+  /** The refusal that such an answer is, and why the author of the program gets it. */
+  readonly refused?: { readonly error: ServiceError; readonly why: string };
   /** The headers that allow the page to read the answer. */
   readonly headers: readonly Header[];
   /** Whether the page may send this request. Signed requests and requests that only read are always allowed. */

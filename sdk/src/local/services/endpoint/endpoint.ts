@@ -19,11 +19,12 @@ import {
   UNSIGNED,
   type WrittenCall,
 } from "./aws-api";
-import type { CallContext, Caller, CallPort, DoneCall, LocalAws } from "./aws-service";
+import type { CallContext, Caller, CallPort, DoneCall, LocalAws, PageAnswer } from "./aws-service";
 import type { Backend } from "./backend";
 import { serviceOf, targetOf } from "./find-api";
 import { type Addressed, checkSize, errorOf, judgeHead } from "./head";
-import { refusalOf } from "./judge";
+import { arnOf, refusalOf } from "./judge";
+import type { Rejected, Rejection } from "./rejected";
 import { sendable, withoutUnsendable, withPage } from "./sendable";
 import { unknownOperation, unknownService } from "./unknown";
 
@@ -40,6 +41,8 @@ export interface EndpointPorts {
   readonly isJudging: boolean;
   /** Called when policies refuse a call. */
   readonly refused: (caller: Caller, access: SignedAccess, message: string) => void;
+  /** Called when a request is refused before its call is carried out: for its signature, its origin, its size or its form. */
+  readonly rejected?: (rejection: Rejection) => void;
   /** Called before an allowed call, and may throw in its stead. */
   readonly before?:
     | ((service: string, operation: string, caller: Caller) => Promise<void> | undefined)
@@ -114,24 +117,66 @@ export class AwsEndpoint implements LocalAws, Gateway {
   async handle(request: GatewayRequest, addressed = this.#backendFor(request)): Promise<GatewayResponse> {
     const judged = judgeHead(request, addressed, this.ports.trusted);
     const { backend, foreign, page } = judged;
-    if (page?.preflight) return page.preflight;
+    if (page?.preflight) return this.#preflight(page, page.preflight, request, backend);
     const answer = backend
       ? await this.#answer(backend, request, foreign)
-      : nobody(request, judged.service, foreign);
+      : this.#nobody(request, judged.service, foreign);
     return withPage(answer, page);
   }
 
   /** Refuses a request by its head alone, so that its body is not read. */
   refuseHead(head: GatewayRequest, addressed = this.#backendFor(head)): GatewayResponse | undefined {
     const { backend, service, foreign, page } = judgeHead(head, addressed, this.ports.trusted);
-    if (page?.preflight) return page.preflight;
-    if (!backend) return nobody(head, service, foreign);
+    if (page?.preflight) return this.#preflight(page, page.preflight, head, backend);
+    if (!backend) return this.#nobody(head, service, foreign);
+    const { api } = backend;
     try {
       this.#checkHead(backend, head, foreign);
       return undefined;
+    } catch (thrown) {
+      const error = this.#errorFor(thrown, api);
+      const requestId = requestIdOf(api);
+      this.#reject({ service: api.name, api, request: head, requestId, error, isHead: true });
+      return withPage(api.protocol.refuse(error, { requestId, request: head }), page);
+    }
+  }
+
+  #preflight(
+    { refused }: PageAnswer,
+    answer: GatewayResponse,
+    request: GatewayRequest,
+    backend: Backend | undefined,
+  ): GatewayResponse {
+    if (!refused || !backend) return answer;
+    const { api } = backend;
+    this.#reject({ ...refused, service: api.name, api, request, requestId: requestIdOf(api), isHead: true });
+    return answer;
+  }
+
+  /** The answer to a request for which no service is found. */
+  #nobody(
+    request: GatewayRequest,
+    service: string | undefined,
+    foreign: CallRefusal | undefined,
+  ): GatewayResponse {
+    if (service !== undefined) {
+      const known = unknownService(service);
+      const error = foreign ? new ServiceError(foreign.code, foreign.message, 403, {}, foreign) : known;
+      this.#reject({ service, request, requestId: randomUUID(), error });
+    }
+    return nobody(request, service, foreign);
+  }
+
+  /** Reports a refused request. The client gets its answer whatever becomes of the report. */
+  #reject(rejected: Rejected): void {
+    try {
+      // Loaded here, since most sessions refuse nothing.
+      const { rejectionOf } = require("./rejected") as typeof import("./rejected");
+      const rejection = rejectionOf(rejected, this.ports);
+      this.#notify(rejection.call);
+      this.ports.rejected?.(rejection);
     } catch (error) {
-      const context = { requestId: requestIdOf(backend.api), request: head };
-      return withPage(backend.api.protocol.refuse(this.#errorFor(error, backend.api), context), page);
+      this.ports.onError(error);
     }
   }
 
@@ -176,19 +221,25 @@ export class AwsEndpoint implements LocalAws, Gateway {
     const { api } = backend;
     const requestId = requestIdOf(api);
     const context = { requestId, request };
+    let caller: IamCaller | undefined;
     let call: WrittenCall | undefined;
+    // A call is reported when it has been carried out or refused, and a request that comes to none as what it is.
+    let isCall = false;
     try {
       if (foreign) throw errorOf(foreign, api, 403);
       checkSize(api, request.body.length);
-      const caller = this.#callerOf(request, backend);
+      caller = this.#callerOf(request, backend);
       call = api.protocol.read(request);
       if (!call) throw unknownOperation(api, request);
+      isCall = true;
       const prepared = { backend, call, caller, requestId, request };
       if (backend.forward) return await this.#forward(prepared, backend.forward, request);
       const output = await this.#carryOut(prepared);
       return sendable(api.protocol.answer(call, output, context), api);
-    } catch (error) {
-      return withoutUnsendable(api.protocol.refuse(this.#errorFor(error, api), context, call));
+    } catch (thrown) {
+      const error = this.#errorFor(thrown, api);
+      if (!isCall) this.#reject({ service: api.name, api, request, requestId, error, caller });
+      return withoutUnsendable(api.protocol.refuse(error, context, call));
     }
   }
 
@@ -380,19 +431,6 @@ class RequestContext implements CallContext {
 
   get signal(): AbortSignal | undefined {
     return this.request.signal;
-  }
-}
-
-/** ARN of the first resource that a call is about, or `undefined` for a call that cannot be read. */
-function arnOf(
-  api: AwsApi,
-  { operation, input }: WrittenCall,
-  accountRegion: AccountRegion,
-): string | undefined {
-  try {
-    return api.access[operation]?.(input, accountRegion)[0]?.arn;
-  } catch {
-    return undefined;
   }
 }
 

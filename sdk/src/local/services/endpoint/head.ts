@@ -63,14 +63,11 @@ export function checkSize(api: AwsApi, bytes: number): void {
 }
 
 /** The error of the service for a refused call. */
-export function errorOf(
-  { code, message, detail, header }: CallRefusal,
-  api: AwsApi,
-  status: number,
-): ServiceError {
+export function errorOf(refusal: CallRefusal, api: AwsApi, status: number): ServiceError {
+  const { code, message, detail, header } = refusal;
   const own = detail && api.codes?.[detail];
-  if (own === undefined) return new ServiceError(api.codes?.[code] ?? code, message, status);
+  if (own === undefined) return new ServiceError(api.codes?.[code] ?? code, message, status, {}, refusal);
   return own === detail
-    ? new ServiceError(own, message)
-    : new ServiceError(own, message, status, { [detail as string]: header });
+    ? new ServiceError(own, message, 400, {}, refusal)
+    : new ServiceError(own, message, status, { [detail as string]: header }, refusal);
 }

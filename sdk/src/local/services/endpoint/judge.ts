@@ -2,7 +2,7 @@ import type { SignedAccess } from "../../iam/caller";
 import { decideResourcePolicy } from "../../iam/resource-policy";
 import type { FindValues } from "../../iam/variables";
 import { ServiceError } from "../service-error";
-import type { AccountRegion, AwsApi } from "./aws-api";
+import type { AccountRegion, AwsApi, WrittenCall } from "./aws-api";
 import { type Caller, isServicePrincipal } from "./aws-service";
 
 /** A call before it is carried out. */
@@ -102,4 +102,17 @@ function principalConditions(
     "aws:viaawsservice": ["false"],
   };
   return (key) => own[key] ?? conditions(key);
+}
+
+/** ARN of the first resource that a call is about, or `undefined` for a call that cannot be read. */
+export function arnOf(
+  api: AwsApi,
+  { operation, input }: WrittenCall,
+  accountRegion: AccountRegion,
+): string | undefined {
+  try {
+    return api.access[operation]?.(input, accountRegion)[0]?.arn;
+  } catch {
+    return undefined;
+  }
 }

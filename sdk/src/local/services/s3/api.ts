@@ -4,13 +4,20 @@ import { addressSignature } from "./protocol/address-signature";
 import { S3_CLIENT } from "./protocol/client";
 import { isForm } from "./protocol/form";
 import { formSignature } from "./protocol/form-signature";
-import { readCall } from "./protocol/read-call";
-import { writeAnswer, writeRefusal } from "./protocol/write-answer";
+import { addressedCall, readCall } from "./protocol/read-call";
+import { inOwnWords, writeAnswer, writeRefusal } from "./protocol/write-answer";
 
 /** The API of S3, as clients see it. */
 export const S3_API: AwsApi = {
   name: "s3",
-  protocol: { read: readCall, answer: writeAnswer, refuse: writeRefusal, client: S3_CLIENT },
+  protocol: {
+    read: readCall,
+    addressed: addressedCall,
+    inOwnWords,
+    answer: writeAnswer,
+    refuse: writeRefusal,
+    client: S3_CLIENT,
+  },
   access: S3_ACCESS,
   judgesParts: ["DeleteObjects"],
   denied: "AccessDenied",

@@ -81,15 +81,27 @@ function entries(
   }));
 }
 
-/** Whether a notification is of a change. Filters are compared with keys as they stand in events: encoded. */
+/** Whether a notification is of a change. */
 export function concerns(
-  { events, prefix, suffix }: Configuration,
-  { eventName }: Pick<ObjectChange, "eventName">,
+  configuration: Configuration,
+  change: Pick<ObjectChange, "eventName">,
   encodedKey: string,
 ): boolean {
-  const isAsked = events.some((event) => {
+  return isOfEvent(configuration, change) && fitsFilter(configuration, encodedKey);
+}
+
+/** Whether a notification is of such changes, of whatever object. */
+export function isOfEvent(
+  { events }: Configuration,
+  { eventName }: Pick<ObjectChange, "eventName">,
+): boolean {
+  return events.some((event) => {
     const asked = event.replace(/^s3:/, "");
     return asked === eventName || (asked.endsWith(":*") && eventName.startsWith(asked.slice(0, -1)));
   });
-  return isAsked && encodedKey.startsWith(prefix) && encodedKey.endsWith(suffix);
+}
+
+/** Whether a key fits the filter of a notification. Filters are compared with keys as they stand in events: encoded. */
+export function fitsFilter({ prefix, suffix }: Configuration, encodedKey: string): boolean {
+  return encodedKey.startsWith(prefix) && encodedKey.endsWith(suffix);
 }

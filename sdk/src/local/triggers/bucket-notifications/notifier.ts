@@ -1,5 +1,7 @@
 import type { GraphIndex } from "../../../graph";
+import { constructId } from "../../../graph/construct-id";
 import type { DoneCall } from "../../services/endpoint/aws-service";
+import { BUCKET_TYPES } from "../../services/provision/buckets";
 import { encodedKey } from "../../services/s3/protocol/encoded-key";
 import { Deliverer, type Sender } from "../../services/targets/deliverer";
 import type { Delivery } from "../../services/targets/delivery";
@@ -11,6 +13,7 @@ import { BUS, deliveryOf, type NotificationTarget, SERVICE } from "./delivery";
 import { isMeasured, withMeasures } from "./look-up";
 import { type ObjectChange, objectChanges } from "./object-changes";
 import type { ChangeContext } from "./s3-event";
+import { filteredEvents, type Put, UnmatchedPuts } from "./unmatched-puts";
 
 export type NotifierPorts = Pick<
   TriggerPorts,
@@ -34,6 +37,8 @@ export class BucketNotifier implements LocalTrigger {
   readonly #pending: PendingDeliveries;
   readonly #deliverer: Deliverer;
   readonly #unwatch: () => void;
+  readonly #unmatched = new UnmatchedPuts();
+  #index: GraphIndex | undefined;
   #isResumed = false;
   #isClosed = false;
 
@@ -48,7 +53,9 @@ export class BucketNotifier implements LocalTrigger {
   }
 
   serve(index: GraphIndex): void {
+    this.#index = index;
     this.#notifications = notificationsOf(index);
+    this.#unmatched.clear();
     if (this.#isResumed) return;
     this.#isResumed = true;
     for (const delivery of this.#pending.all) this.#deliverer.begin(delivery);
@@ -70,9 +77,28 @@ export class BucketNotifier implements LocalTrigger {
     if (call.service !== "s3" || call.error !== undefined) return;
     const context = { call, accountRegion: this.ports.accountRegion, now: this.ports.clock.now() };
     for (const change of objectChanges(call)) {
+      if (change.eventName.startsWith("ObjectCreated:")) this.#reportUnmatched(change, context);
       if (isMeasured(change)) this.#notify(change, context);
       else if (this.#targetsOf(change, context).length > 0) void this.#measureAndNotify(change, context);
     }
+  }
+
+  /** Nothing is said of what a seed puts before the program is served. */
+  #reportUnmatched(change: ObjectChange, context: ChangeContext): void {
+    if (!this.#isResumed) return;
+    const { configurations = [] } = this.#notificationsOf(change, context) ?? {};
+    if (configurations.length === 0) return;
+    const put: Put = { change, configurations, isMatched: this.#targetsOf(change, context).length > 0 };
+    for (const event of filteredEvents(put, context.call.requestId)) this.ports.emit(event);
+    const message = this.#unmatched.messageOf(put, (bucket) => this.#nameOf(bucket));
+    if (message !== undefined) this.ports.notice(message);
+  }
+
+  /** The id of the construct of a bucket, or its own name. */
+  #nameOf(bucket: string): string {
+    const index = this.#index;
+    const found = index?.withValue(bucket).find(({ type }) => BUCKET_TYPES.includes(type));
+    return found && index ? constructId(found, (urn) => index.findByUrn(urn)) : bucket;
   }
 
   /** The external emulator of a bucket has to answer first. */
@@ -95,9 +121,13 @@ export class BucketNotifier implements LocalTrigger {
     for (const delivery of deliveries) this.#deliverer.begin(delivery);
   }
 
-  /** The targets of a change: by S3's notifications of the bucket, or by the program's where S3 is elsewhere. */
-  #targetsOf(change: ObjectChange, { call }: ChangeContext): readonly NotificationTarget[] {
-    const found = notificationsIn(call.output) ?? this.#notifications.get(change.bucket);
+  /** The notifications of a bucket that S3 has, or those of the program where S3 is elsewhere. */
+  #notificationsOf({ bucket }: ObjectChange, { call }: ChangeContext): BucketNotifications | undefined {
+    return notificationsIn(call.output) ?? this.#notifications.get(bucket);
+  }
+
+  #targetsOf(change: ObjectChange, context: ChangeContext): readonly NotificationTarget[] {
+    const found = this.#notificationsOf(change, context);
     if (found === undefined) return [];
     const concerned = found.configurations.filter((one) => concerns(one, change, encodedKey(change.key)));
     // Nobody listens where there is no bus.

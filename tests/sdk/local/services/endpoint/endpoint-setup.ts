@@ -83,7 +83,8 @@ export function boxes({ api, operations, ports, policyOf, pages }: Setup = {}) {
     }),
   );
   endpoint.watch((call) => done.push(call));
-  return { endpoint, errors, refused, done, worker: callers[WORKER.accessKeyId] as IamCaller };
+  const findCaller = (id: string) => callers[id];
+  return { endpoint, errors, refused, done, findCaller, worker: callers[WORKER.accessKeyId] as IamCaller };
 }
 
 function caller({ accessKeyId, secretAccessKey }: typeof WORKER, name: string): IamCaller {

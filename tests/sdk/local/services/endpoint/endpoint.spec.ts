@@ -2,8 +2,10 @@ import { strict as assert } from "node:assert";
 import { findHeader } from "#sdk/local/http/header-names";
 import type { GatewayRequest } from "#sdk/local/http/types";
 import { UNSIGNED } from "#sdk/local/services/endpoint/aws-api";
-import type { Caller } from "#sdk/local/services/endpoint/aws-service";
+import type { Caller, DoneCall } from "#sdk/local/services/endpoint/aws-service";
+import { nameOf } from "#sdk/local/services/endpoint/judge";
 import { jsonProtocol } from "#sdk/local/services/endpoint/protocols/json";
+import type { Rejection } from "#sdk/local/services/endpoint/rejected";
 import { unknownOperation } from "#sdk/local/services/endpoint/unknown";
 import { EVENTS_API } from "#sdk/local/services/events/api";
 import { ServiceError } from "#sdk/local/services/service-error";
@@ -12,6 +14,11 @@ import { ACCOUNT_REGION, BOXES, boxes, type Setup, seen, signed } from "./endpoi
 
 const WORKER = "arn:aws:sts::123456789012:assumed-role/worker/fn";
 const BOX = "arn:aws:boxes:eu-west-1:123456789012";
+
+/** The parts of a call that reports have. */
+function reported({ operation, arn, caller, error, input }: DoneCall) {
+  return [operation, arn, nameOf(caller), error?.code, input];
+}
 
 async function ask(call: Parameters<typeof signed>, setup: Setup = {}) {
   const made = boxes(setup);
@@ -205,18 +212,66 @@ describe("the endpoint of all services", () => {
       assert.match(String(refused.body), body);
     });
 
+  it("reports requests that come to no call, with the caller where the signature is good", async () => {
+    const rejected: Rejection[] = [];
+    const { endpoint, done } = boxes({ ports: { rejected: (one) => void rejected.push(one) } });
+    const good = await signed("WhoAmI", {});
+    await endpoint.handle(await signed("WhoAmI", {}, { given: { body: Buffer.from("{") } }));
+    await endpoint.handle(await signed("Put", {}, { target: "Crates" }));
+    await endpoint.handle(await signed("Put", {}, { service: "crates" }));
+    await endpoint.handle(good);
+    const codes = ["InvalidSignatureException", "UnknownOperationException", "UnknownOperationException"];
+    assert.deepEqual(done.map(({ error }) => error?.code).slice(0, 3), codes);
+    assert.deepEqual(
+      done.map(({ service, operation, caller }) => [service, operation, nameOf(caller)]),
+      [
+        ["boxes", "WhoAmI", WORKER],
+        ["boxes", "POST /", WORKER],
+        ["crates", "POST /", WORKER],
+        ["boxes", "WhoAmI", WORKER],
+      ],
+    );
+    assert.deepEqual(
+      rejected.map(({ error, refusal }) => [error.code, refusal?.fault?.fault]),
+      codes.map((code, at) => [code, at === 0 ? "mismatch" : undefined]),
+    );
+  });
+
+  it("answers a refused request also where the report on it fails", async () => {
+    const bug = new Error("a bug");
+    const rejected = () => {
+      throw bug;
+    };
+    const { endpoint, errors } = boxes({ ports: { rejected } });
+    const { body } = seen(await endpoint.handle(await signed("Put", {}, { by: "nobody" })));
+    assert.equal(body.__type, "MissingAuthenticationTokenException");
+    assert.deepEqual(errors, [bug]);
+  });
+
   describe("of calls that are not signed as they should be", () => {
-    for (const [by, code] of [
-      ["nobody", "MissingAuthenticationTokenException"],
-      ["a stranger", "UnrecognizedClientException"],
-      ["a liar", "InvalidSignatureException"],
+    for (const [by, code, caller] of [
+      ["nobody", "MissingAuthenticationTokenException", "anonymous"],
+      ["a stranger", "UnrecognizedClientException", "AKIASTRANGER"],
+      ["a liar", "InvalidSignatureException", "arn:aws:sts::123456789012:user/local"],
     ] as const) {
-      it(`refuses one by ${by} with ${code}`, async () => {
-        const { status, body, done } = await ask(["WhoAmI", {}, { by }]);
+      it(`refuses one by ${by} with ${code}, and reports whose key it names, and of what it is`, async () => {
+        const { status, body, done } = await ask(["Put", { Box: "Mine" }, { by }]);
         assert.deepEqual([status, body.__type], [400, code]);
-        assert.deepEqual(done, []);
+        assert.deepEqual(done.map(reported), [
+          ["Put", "arn:aws:boxes:eu-west-1:123456789012:Mine", caller, code, {}],
+        ]);
       });
     }
+
+    it("reports those whose body it does not read by their heads", async () => {
+      const { endpoint, done } = boxes();
+      const given = { body: Buffer.alloc(0) };
+      const refused = endpoint.refuseHead(await signed("Put", { Box: "Mine" }, { by: "a stranger", given }));
+      assert.equal(refused?.status, 400);
+      assert.deepEqual(done.map(reported), [
+        ["Put", undefined, "AKIASTRANGER", "UnrecognizedClientException", {}],
+      ]);
+    });
 
     it("has the code and the status that the service has for them", async () => {
       const api = { deniedStatus: 403, codes: { UnrecognizedClientException: "InvalidAccessKeyId" } };
@@ -303,7 +358,10 @@ describe("the endpoint of all services", () => {
       it(`refuses ${what} with 403, and carries nothing out`, async () => {
         const { status, body, done } = await ask(["WhoAmI", {}, call], { api: { anonymous: true } });
         assert.deepEqual([status, body.__type], [403, "AccessDeniedException"]);
-        assert.deepEqual(done, []);
+        assert.deepEqual(
+          done.map(({ operation, error, output }) => [operation, error?.code, output]),
+          [["WhoAmI", "AccessDeniedException", undefined]],
+        );
       });
     }
 

@@ -274,6 +274,75 @@ describe("notifications of buckets", () => {
     assert.equal(stage.called.length, 1);
   });
 
+  describe("for an object that matches none", () => {
+    const PUT = { ETag: '"e"', Size: 4 };
+    const ofPrefix = (filterPrefix: string, more: Record<string, GraphValue> = {}) => ({
+      lambdaFunctions: [{ ...FUNCTION, filterPrefix, events: ["s3:ObjectCreated:*"], ...more }],
+    });
+
+    it("are named with their filters, once for a bucket until the program is served again", async () => {
+      stage.serve(ofPrefix("original/", { filterSuffix: ".png" }));
+      await stage.done("PutObject", { Key: "originals/my cat.png" }, PUT);
+      await stage.done("PutObject", { Key: "originals/b.png" }, PUT);
+      const said =
+        "bucket pictures: originals/my+cat.png matches no notification (thumbnail: prefix original/ and suffix .png)";
+      assert.deepEqual(stage.notices, [said]);
+      stage.serve(ofPrefix("/originals/"));
+      await stage.done("PutObject", { Key: "originals/c.png" }, PUT);
+      assert.deepEqual(stage.notices.slice(1), [
+        "bucket pictures: originals/c.png matches no notification (thumbnail: prefix /originals/)",
+      ]);
+    });
+
+    it("are not named once a put of the bucket has matched, nor for other events, other calls or a bus", async () => {
+      stage.serve(ofPrefix("originals/"));
+      await stage.done("PutObject", { Key: "originals/a.png" }, PUT);
+      await stage.done("PutObject", { Key: "thumbnails/a.png" }, PUT);
+      stage.serve(ofPrefix("originals/", { events: ["s3:ObjectRemoved:*"] }));
+      await stage.done("PutObject", { Key: "a.png" }, PUT);
+      stage.serve(ofPrefix("originals/"));
+      await stage.done("DeleteObject", { Key: "a.png" }, { Removed: [{ Key: "a.png" }] });
+      await stage.done("GetObject", { Key: "a.png" }, {});
+      stage.serve({ ...ofPrefix("originals/"), eventbridge: true });
+      await stage.done("PutObject", { Key: "a.png" }, PUT);
+      assert.deepEqual(stage.notices, []);
+    });
+
+    it("are not named for objects that were there before the program was served", async () => {
+      const Notification = { QueueConfigurations: [{ Id: "q", QueueArn: QUEUE, Events: ["s3:*"] }] };
+      await stage.done("PutObject", { Key: "a.png" }, { ...PUT, Notification });
+      stage.serve(ofPrefix("originals/"));
+      assert.deepEqual([stage.notices, stage.events.length], [[], 0]);
+    });
+
+    it("are five at most in the message", async () => {
+      const lambdaFunctions = [1, 2, 3, 4, 5, 6, 7].map((at) => ({
+        ...FUNCTION,
+        id: `n${at}`,
+        events: ["s3:ObjectCreated:*"],
+        filterSuffix: `.${at}`,
+      }));
+      stage.serve({ lambdaFunctions });
+      await stage.done("PutObject", { Key: "a.png" }, PUT);
+      assert.match(stage.notices[0] ?? "", /\(n1: suffix \.1, .*, n5: suffix \.5, and 2 more\)$/);
+    });
+
+    it("are events that say so of each object", async () => {
+      stage.serve(ofPrefix("originals/"));
+      await stage.done("PutObject", { Key: "thumbnails/a.png" }, PUT);
+      assert.deepEqual(stage.events, [
+        {
+          event: "delivery",
+          from: "arn:aws:s3:::pictures",
+          to: ARN,
+          status: "filtered",
+          reason: "thumbnails/a.png does not fit the filter of thumbnail: prefix originals/",
+          id: "REQ1 thumbnails/a.png",
+        },
+      ]);
+    });
+  });
+
   it("go to queues and topics as text [LSREC]", async () => {
     const events = ["s3:ObjectCreated:*"];
     stage.serve({ queues: [{ queueArn: QUEUE, events }], topics: [{ topicArn: TOPIC, events }] });

@@ -33,10 +33,12 @@ export function answerPages(
     return {
       headers: [],
       maySend: true,
-      preflight:
-        answer instanceof ServiceError
-          ? writeRefusal(answer, { requestId, request })
-          : { status: 200, headers: answer, body: "" },
+      ...(answer instanceof ServiceError
+        ? {
+            preflight: writeRefusal(answer, { requestId, request }),
+            refused: { error: answer, why: missingRule(request, bucket) ?? answer.message },
+          }
+        : { preflight: { status: 200, headers: answer, body: "" } }),
     };
   }
   if (origin === undefined) return site === "cross-site" ? { headers: [], maySend: false } : undefined;
@@ -77,6 +79,23 @@ function preflight(
   return forbidden(
     "This CORS request is not allowed. This is usually because the evalution of Origin, request method / Access-Control-Request-Method or Access-Control-Request-Headers are not whitelisted by the resource's CORS spec.",
   );
+}
+
+/** The part of a preflight request that no rule allows: the origin, the method for it, or a header. */
+function missingRule(request: GatewayRequest, bucket: StoredBucket | undefined): string | undefined {
+  const rules = bucket?.settings.cors;
+  const origin = findHeader(request.headers, "origin");
+  const method = findHeader(request.headers, METHOD_HEADER);
+  if (rules === undefined || origin === undefined || method === undefined) return undefined;
+  const ofOrigin = rules.filter(({ AllowedOrigins }) => AllowedOrigins.some((one) => matches(one, origin)));
+  if (ofOrigin.length === 0) return `no CORS rule of the bucket allows the origin ${origin}`;
+  const ofMethod = ofOrigin.filter(({ AllowedMethods }) => AllowedMethods.includes(method));
+  if (ofMethod.length === 0) return `no CORS rule of the bucket allows ${method} from ${origin}`;
+  const asked = listOf(findHeader(request.headers, "access-control-request-headers"));
+  const header = asked.find((one) => !ofMethod.some((rule) => findRule([rule], origin, method, [one])));
+  // Each header may have a rule, and none all of them.
+  const what = header === undefined ? `all of the headers ${asked.join(", ")}` : `the header ${header}`;
+  return `no CORS rule of the bucket allows ${what} in ${method} from ${origin}`;
 }
 
 /** The first rule that allows all of it. */

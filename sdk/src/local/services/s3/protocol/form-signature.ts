@@ -33,5 +33,5 @@ export function formSignature(request: GatewayRequest): OwnSignature | undefined
     sessionToken: fields["x-amz-security-token"],
     expires: WEEK_SECONDS,
   };
-  return { signature: read, isSignedWith: (secret) => isTextSignedWith(policy, read, secret) };
+  return { signature: read, text: policy, isSignedWith: (secret) => isTextSignedWith(policy, read, secret) };
 }

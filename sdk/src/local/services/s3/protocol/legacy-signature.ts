@@ -26,6 +26,7 @@ export function legacySignature(
   const scope = { date: EPOCH.slice(0, 8), region: "", service: "s3", time: EPOCH, expires: ends };
   return {
     signature: { accessKeyId, signature, sessionToken, signedHeaders: [], ...scope },
+    text,
     isSignedWith: (secret) => isSame(createHmac("sha1", secret).update(text).digest("base64"), signature),
   };
 }

@@ -22,19 +22,12 @@ const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
 /** The call in a request. */
 export function readCall(request: GatewayRequest): WrittenCall | undefined {
   checkPath(request.rawPath);
-  const { bucket, key } = addressOf(request);
-  const query = queryOf(request.rawQuery);
-  const on = bucket === undefined ? "service" : key === undefined ? "bucket" : "object";
-  const asked: Asked = {
-    method: request.method,
-    on,
-    query,
-    hasHeader: (name) => findHeader(request.headers, name) !== undefined,
-  };
+  const asked = askedOf(request);
+  const { query } = asked;
   const operation = findOperation(asked);
   if (operation === undefined) return undefined;
   checkQuery(operation, asked);
-  const address = { ...(bucket !== undefined && { Bucket: bucket }), ...(key !== undefined && { Key: key }) };
+  const address = addressMembers(request);
   if (operation === "PostObject") {
     if (!isForm(request)) return undefined;
     return { operation, input: { ...address, ...formMembers(request) } };
@@ -45,6 +38,27 @@ export function readCall(request: GatewayRequest): WrittenCall | undefined {
   const headers = headerMembers(trailers.length > 0 ? [...request.headers, ...trailers] : request.headers);
   const input = { ...queryMembers(query), ...headers, ...address, ...bodyMembers(operation, body) };
   return { operation, input };
+}
+
+/** The call that a request's address names: its operation, or else its method, with bucket and key. */
+export function addressedCall(request: GatewayRequest): WrittenCall {
+  const operation = findOperation(askedOf(request)) ?? request.method;
+  return { operation, input: addressMembers(request) };
+}
+
+function askedOf(request: GatewayRequest): Asked {
+  const { bucket, key } = addressOf(request);
+  return {
+    method: request.method,
+    on: bucket === undefined ? "service" : key === undefined ? "bucket" : "object",
+    query: queryOf(request.rawQuery),
+    hasHeader: (name) => findHeader(request.headers, name) !== undefined,
+  };
+}
+
+function addressMembers(request: GatewayRequest): Input {
+  const { bucket, key } = addressOf(request);
+  return { ...(bucket !== undefined && { Bucket: bucket }), ...(key !== undefined && { Key: key }) };
 }
 
 /** Refuses a path that is not UTF-8, or that ends in the middle of a character. */

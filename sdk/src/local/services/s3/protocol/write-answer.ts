@@ -1,10 +1,11 @@
 import { Readable } from "node:stream";
-import type { GatewayResponse, Header } from "../../../http/types";
+import type { GatewayRequest, GatewayResponse, Header } from "../../../http/types";
 import type { AnswerContext, Output, WrittenCall } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
 import { writeAnswerBody, writePlain } from "./documents";
 import { bindings, isHeaderOf, METADATA } from "./members";
 import { ROUTES } from "./routes";
+import { expiryMembers, mismatchMembers } from "./signature-members";
 
 const XML: Header = ["Content-Type", "application/xml"];
 
@@ -65,7 +66,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** An error as S3 writes it. The answer to `HEAD` has a status alone. */
 export function writeRefusal(error: ServiceError, { requestId, request }: AnswerContext): GatewayResponse {
-  const { code, message, status, members } = inOwnWords(error, request.rawQuery);
+  const { code, message, status, members } = inOwnWords(error, request);
   const headers = [...idHeaders(requestId), ...headersOf(members, (name) => isInHeader(name, code))];
   if (status === 304 || request.method === "HEAD") return { status, headers, body: "" };
   const shown = Object.entries(members).filter(([name]) => !isInHeader(name, code) || name === "ETag");
@@ -97,13 +98,15 @@ function isInHeader(name: string, code: string): boolean {
   return REFUSAL_HEADERS.has(name) && !(name === "VersionId" && code === "NoSuchVersion");
 }
 
-function inOwnWords(error: ServiceError, rawQuery: string): ServiceError {
-  const { code, message, status, members } = error;
-  if (code === "SignatureDoesNotMatch" && /^Signature (expired|not yet)/.test(message)) {
-    if (/[&?]?(X-Amz-)?Signature=/.test(rawQuery))
-      return new ServiceError("AccessDenied", "Request has expired", 403);
+/** The error that clients get, where S3 has words or members of its own for it. */
+export function inOwnWords(error: ServiceError, request: GatewayRequest): ServiceError {
+  const { code, message, status, members, refusal } = error;
+  const { fault, signature } = refusal?.fault ?? {};
+  if (refusal && fault === "wrong time") {
+    if (/[&?]?(X-Amz-)?Signature=/.test(request.rawQuery))
+      return new ServiceError("AccessDenied", "Request has expired", 403, expiryMembers(refusal), refusal);
     const skewed = "The difference between the request time and the current time is too large.";
-    return new ServiceError("RequestTimeTooSkewed", skewed, 403);
+    return new ServiceError("RequestTimeTooSkewed", skewed, 403, {}, refusal);
   }
   if (members.HeadersNotSigned !== undefined)
     return new ServiceError(
@@ -111,10 +114,14 @@ function inOwnWords(error: ServiceError, rawQuery: string): ServiceError {
       "There were headers present in the request which were not signed",
       status,
       members,
+      refusal,
     );
   if (code === "NotImplemented") return new ServiceError(code, message, 501, members);
-  if (code === "ExpiredToken") return new ServiceError(code, WORDS[code] as string, 400);
-  return Object.hasOwn(WORDS, code) ? new ServiceError(code, WORDS[code] as string, status, members) : error;
+  if (code === "ExpiredToken") return new ServiceError(code, WORDS[code] as string, 400, {}, refusal);
+  if (!Object.hasOwn(WORDS, code)) return error;
+  const own = fault === "mismatch" ? mismatchMembers(request) : {};
+  const key = fault === "unknown key" ? { AWSAccessKeyId: signature?.accessKeyId } : {};
+  return new ServiceError(code, WORDS[code] as string, status, { ...members, ...own, ...key }, refusal);
 }
 
 function idHeaders(requestId: string): readonly Header[] {

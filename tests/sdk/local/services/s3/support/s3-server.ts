@@ -3,9 +3,11 @@ import { NodeHttpHandler } from "@smithy/node-http-handler";
 import type { LocalClock } from "#sdk/local/clock";
 import { THIS_MACHINE } from "#sdk/local/http/guard";
 import type { IamCaller } from "#sdk/local/iam/caller";
+import type { FindCaller } from "#sdk/local/iam/signed-request";
 import type { DoneCall, LocalAws } from "#sdk/local/services/endpoint/aws-service";
 import { ours } from "#sdk/local/services/endpoint/backend";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
+import type { Rejection } from "#sdk/local/services/endpoint/rejected";
 import { servePlain } from "#sdk/local/services/endpoint/server";
 import { s3Service } from "#sdk/local/services/s3/service";
 import { Store } from "#sdk/local/services/s3/state/store";
@@ -33,6 +35,9 @@ export interface S3Server {
   readonly store: Store;
   readonly endpoint: AwsEndpoint;
   readonly calls: readonly DoneCall[];
+  /** The requests that came to no call. */
+  readonly rejections: readonly Rejection[];
+  readonly findCaller: FindCaller;
   /** A client that may do everything. */
   readonly anybody: IamCaller;
   close(): Promise<void>;
@@ -47,11 +52,14 @@ export async function startS3Server(folder?: string, aws?: LocalAws): Promise<S3
     [GUEST.accessKeyId, { ...callerOf(GUEST, "user/guest"), allows: () => false }],
   ]);
   const errors: unknown[] = [];
+  const rejections: Rejection[] = [];
+  const findCaller: FindCaller = (id) => callers.get(id);
   const endpoint = new AwsEndpoint({
     accountRegion: ACCOUNT_REGION,
     clock,
     clientsTime: () => clock.now(),
-    findCaller: (id) => callers.get(id),
+    findCaller,
+    rejected: (rejection) => void rejections.push(rejection),
     trusted: THIS_MACHINE,
     isJudging: true,
     refused: () => undefined,
@@ -73,6 +81,8 @@ export async function startS3Server(folder?: string, aws?: LocalAws): Promise<S3
     store,
     endpoint,
     calls,
+    rejections,
+    findCaller,
     anybody: callerOf(CREDENTIALS, "root"),
     async close() {
       client.destroy();
