@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { AuthenticationDetails, CognitoUser, CognitoUserPool } from "amazon-cognito-identity-js";
 import { Jimp } from "jimp";
+import ts from "typescript";
 import type { LocalMode } from "#sdk/local/index";
-import { codeBlocks } from "../support/markdown";
+import { codeBlocks, filesOn, readPage } from "../support/markdown";
+import { temporaryProject } from "../support/project";
 import { type ServedPage, servePage } from "../support/served-page";
 
 /** The programs of the pages, as ES modules, served with their handlers. */
@@ -11,6 +14,12 @@ describe("the recipe for", function () {
   this.timeout(300_000);
   let served: ServedPage;
   let local: LocalMode;
+  let picture: Buffer;
+  const pictureFile = (type: string) => new File([new Uint8Array(picture)], "picture", { type });
+
+  before(async () => {
+    picture = await new Jimp({ width: 640, height: 480, color: 0x336699ff }).getBuffer("image/png");
+  });
 
   const serve = async (page: string, options?: Parameters<typeof servePage>[1]): Promise<string> => {
     const seed = codeBlocks(page).find(({ language }) => language === "json")?.text;
@@ -28,17 +37,67 @@ describe("the recipe for", function () {
     assert.equal((await begin("text/html")).status, 400);
 
     const { id, url } = await json<{ id: string; url: string }>(await begin("image/png"));
-    const picture = await new Jimp({ width: 640, height: 480, color: 0x336699ff }).getBuffer("image/png");
+    assert.doesNotMatch(url, /checksum/i);
     const put = (type: string) =>
       fetch(url, { method: "PUT", body: new Uint8Array(picture), headers: { "content-type": type } });
-    assert.equal((await put("image/jpeg")).status, 403);
+    const refused = await put("image/jpeg");
+    assert.equal(refused.status, 403);
+    assert.match(await refused.text(), /<Code>SignatureDoesNotMatch<\/Code>/);
+    const show = () => fetch(`${api}/pictures/${id}`);
+    assert.equal((await show()).status, 404);
     assert.equal((await put("image/png")).status, 200);
     await local.idle({ timeoutMs: 120_000 });
 
-    const shown = await fetch(`${api}/pictures/${id}`);
+    const shown = await show();
     assert.equal(shown.headers.get("content-type"), "image/jpeg");
     const { width, height } = await Jimp.read(Buffer.from(await shown.arrayBuffer()));
     assert.deepEqual([width, height], [320, 240]);
+
+    const { upload } = moduleOn<{ upload(file: File, api: string): Promise<string> }>(
+      "docs/uploads.md",
+      "page/upload.ts",
+    );
+    const thumbnail = await fetch(await upload(pictureFile("image/png"), api));
+    assert.equal(thumbnail.headers.get("content-type"), "image/jpeg");
+    await assert.rejects(upload(pictureFile("text/html"), api), /type is one of/);
+  });
+
+  it("uploads reads a body without a content type, and refuses what is no JSON", async () => {
+    const api = await serve("docs/uploads.md");
+    const begin = (body: string) => {
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      return fetch(`${api}/uploads`, { method: "POST", body, headers });
+    };
+    assert.equal((await begin('{"type":"image/png"}')).status, 201);
+    for (const body of ["tea", "null", ""]) assert.equal((await begin(body)).status, 400, body);
+  });
+
+  it("uploads takes forms up to a largest size, with the two changes of the program", async () => {
+    const page = "docs/uploads.md";
+    const [route, methods] = ['"POST /forms": "src/forms.begin"', 'allowedMethods: ["PUT", "POST"]'];
+    for (const change of [route, methods]) assert.ok(readPage(page).includes(`\`${change}\``), change);
+    const program = (filesOn(page)["index.ts"] ?? "")
+      .replace("routes: {", `routes: { ${route},`)
+      .replace('allowedMethods: ["PUT"]', methods);
+    served = await servePage(page, {}, { "index.ts": program });
+    local = served.local;
+
+    const { sendForm } = moduleOn<{ sendForm(file: File, api: string): Promise<string> }>(
+      page,
+      "page/send-form.ts",
+    );
+    const id = await sendForm(pictureFile("image/png"), served.api);
+    await local.idle({ timeoutMs: 120_000 });
+    const shown = await fetch(`${served.api}/pictures/${id}`);
+    assert.equal(shown.headers.get("content-type"), "image/jpeg");
+
+    const tooLarge = new File([new Uint8Array(5_000_001)], "large.png", { type: "image/png" });
+    await assert.rejects(sendForm(tooLarge, served.api), /<Code>EntityTooLarge<\/Code>/);
+    await assert.rejects(sendForm(pictureFile("text/html"), served.api), /<Code>AccessDenied<\/Code>/);
+
+    const { url } = await json<{ url: string }>(await fetch(`${served.api}/forms`, { method: "POST" }));
+    const headers = { origin: "https://example.com", "access-control-request-method": "POST" };
+    assert.equal((await fetch(url, { method: "OPTIONS", headers })).status, 200);
   });
 
   it("webhooks hands on what is signed over its bytes, and refuses the rest", async () => {
@@ -174,6 +233,24 @@ describe("the recipe for", function () {
   });
 });
 
+describe("the test in the recipe for uploads", function () {
+  this.timeout(300_000);
+
+  it("passes with the files of the page", () => {
+    const page = "docs/uploads.md";
+    const command = ["--import", "tsx", "--test"];
+    assert.ok(readPage(page).includes(`node ${command.join(" ")} tests/uploads.test.ts`));
+    const project = temporaryProject({ "package.json": '{ "type": "module" }', ...filesOn(page) });
+    try {
+      const args = [...command, "--test-reporter=tap", "tests/uploads.test.ts"];
+      const report = execFileSync(process.execPath, args, { cwd: project.folder, encoding: "utf8" });
+      assert.match(report, /^# pass 1$/m);
+    } finally {
+      project.remove();
+    }
+  });
+});
+
 /** Signs a user in by SRP, the one way that the client of the pool takes. */
 function idTokenOf({ ready }: LocalMode, Username: string): Promise<string> {
   const [pool] = ready.auth ?? [];
@@ -186,6 +263,15 @@ function idTokenOf({ ready }: LocalMode, Username: string): Promise<string> {
       onFailure: reject,
     });
   });
+}
+
+/** Loads a module of a page that has no imports, as a browser would. */
+function moduleOn<T>(page: string, name: string): T {
+  const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
+  const { outputText } = ts.transpileModule(filesOn(page)[name] ?? "", { compilerOptions: options });
+  const exported = {};
+  new Function("exports", outputText)(exported);
+  return exported as T;
 }
 
 async function json<T>(reply: Response): Promise<T> {
