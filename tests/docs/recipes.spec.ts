@@ -3,9 +3,9 @@ import { execFileSync } from "node:child_process";
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { AuthenticationDetails, CognitoUser, CognitoUserPool } from "amazon-cognito-identity-js";
 import { Jimp } from "jimp";
-import ts from "typescript";
 import type { LocalMode } from "#sdk/local/index";
 import { codeBlocks, filesOn, readPage } from "../support/markdown";
+import { moduleOn } from "../support/page-module";
 import { temporaryProject } from "../support/project";
 import { type ServedPage, servePage } from "../support/served-page";
 
@@ -263,15 +263,6 @@ function idTokenOf({ ready }: LocalMode, Username: string): Promise<string> {
       onFailure: reject,
     });
   });
-}
-
-/** Loads a module of a page that has no imports, as a browser would. */
-function moduleOn<T>(page: string, name: string): T {
-  const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
-  const { outputText } = ts.transpileModule(filesOn(page)[name] ?? "", { compilerOptions: options });
-  const exported = {};
-  new Function("exports", outputText)(exported);
-  return exported as T;
 }
 
 async function json<T>(reply: Response): Promise<T> {
