@@ -45,7 +45,7 @@ function packageOf(name: string): string {
     .join("/");
 }
 
-/** What npm installs for an import: the package, its types, or both where these are a package of their own. */
+/** The packages that an import takes: the package, its types, or both where these are a package of their own. */
 function installed(name: string): readonly string[] {
   const folder = (of: string) => path.join(ROOT, "node_modules", of);
   const types = `@types/${name}`;

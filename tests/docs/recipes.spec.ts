@@ -9,6 +9,9 @@ import { moduleOn } from "../support/page-module";
 import { temporaryProject } from "../support/project";
 import { type ServedPage, servePage } from "../support/served-page";
 
+/** The type that `curl -d` sends, whose bodies a handler gets in base64. */
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+
 /** The programs of the pages, as ES modules, served with their handlers. */
 describe("the recipe for", function () {
   this.timeout(300_000);
@@ -65,8 +68,7 @@ describe("the recipe for", function () {
   it("uploads reads a body without a content type, and refuses what is no JSON", async () => {
     const api = await serve("docs/uploads.md");
     const begin = (body: string) => {
-      const headers = { "content-type": "application/x-www-form-urlencoded" };
-      return fetch(`${api}/uploads`, { method: "POST", body, headers });
+      return fetch(`${api}/uploads`, { method: "POST", body, headers: FORM });
     };
     assert.equal((await begin('{"type":"image/png"}')).status, 201);
     for (const body of ["tea", "null", ""]) assert.equal((await begin(body)).status, 400, body);
@@ -130,6 +132,8 @@ describe("the recipe for", function () {
       [["three", "two"], ["one"]],
     );
     assert.equal(second.next, undefined);
+    const sent = await fetch(posts, { method: "POST", body: "four", headers: FORM });
+    assert.equal((await json<{ text: string }>(sent)).text, "four");
     for (const query of ["?limit=0", "?limit=many", "?cursor=YWRh"])
       assert.equal((await fetch(posts + query)).status, 400, query);
   });
@@ -139,10 +143,9 @@ describe("the recipe for", function () {
     assert.equal((await fetch(`${api}/notes`)).status, 401);
     const ask = async (email: string, path: string, init: RequestInit = {}) => {
       const authorization = `Bearer ${await idTokenOf(local, email)}`;
-      const headers = { authorization, "content-type": "text/plain" };
-      return fetch(`${api}${path}`, { ...init, headers });
+      return fetch(`${api}${path}`, { ...init, headers: { ...init.headers, authorization } });
     };
-    const saved = await ask("ada@acme.example", "/notes/1", { method: "PUT", body: "Milk" });
+    const saved = await ask("ada@acme.example", "/notes/1", { method: "PUT", body: "Milk", headers: FORM });
     assert.equal(saved.status, 204);
     assert.deepEqual(await json(await ask("ada@acme.example", "/notes")), [
       { tenant: "acme", id: "1", text: "Milk" },

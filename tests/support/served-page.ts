@@ -13,7 +13,7 @@ export interface ServedPage {
 /**
  * Serves the files that a page shows, as ES modules in a folder of their own.
  *
- * @param files further files of the folder, of which `seed.json` fills the services; they replace those of the page
+ * @param files further files of the folder, which replace those of the page. `seed.json` fills the services
  */
 export async function servePage(
   page: string,
