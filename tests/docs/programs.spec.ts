@@ -97,6 +97,16 @@ describe("the programs in the documentation", () => {
     }
   });
 
+  it("import what their tests call from node:test, where they are not about another runner", () => {
+    const tests = BLOCKS.filter(({ text }) => /^ *(describe|it)\(/m.test(text) && !text.includes("setMocks"));
+    assert.ok(tests.length > 5, `${tests.length} tests`);
+    const without = tests.filter(({ text }) => !/^import \{.*\} from "node:test";$/m.test(text));
+    assert.deepEqual(
+      without.map(({ location }) => location),
+      [],
+    );
+  });
+
   it("run in both module systems, and have outputs", async function () {
     this.timeout(300_000);
     assert.ok(PROGRAMS.length >= 8, `${PROGRAMS.length} programs`);

@@ -1,16 +1,28 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { AuthenticationDetails, CognitoUser, CognitoUserPool } from "amazon-cognito-identity-js";
 import { Jimp } from "jimp";
 import type { LocalMode } from "#sdk/local/index";
-import { codeBlocks } from "../support/markdown";
+import { codeBlocks, filesOn, readPage } from "../support/markdown";
+import { moduleOn } from "../support/page-module";
+import { temporaryProject } from "../support/project";
 import { type ServedPage, servePage } from "../support/served-page";
+
+/** The type that `curl -d` sends, whose bodies a handler gets in base64. */
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 /** The programs of the pages, as ES modules, served with their handlers. */
 describe("the recipe for", function () {
   this.timeout(300_000);
   let served: ServedPage;
   let local: LocalMode;
+  let picture: Buffer;
+  const pictureFile = (type: string) => new File([new Uint8Array(picture)], "picture", { type });
+
+  before(async () => {
+    picture = await new Jimp({ width: 640, height: 480, color: 0x336699ff }).getBuffer("image/png");
+  });
 
   const serve = async (page: string, options?: Parameters<typeof servePage>[1]): Promise<string> => {
     const seed = codeBlocks(page).find(({ language }) => language === "json")?.text;
@@ -28,17 +40,66 @@ describe("the recipe for", function () {
     assert.equal((await begin("text/html")).status, 400);
 
     const { id, url } = await json<{ id: string; url: string }>(await begin("image/png"));
-    const picture = await new Jimp({ width: 640, height: 480, color: 0x336699ff }).getBuffer("image/png");
+    assert.doesNotMatch(url, /checksum/i);
     const put = (type: string) =>
       fetch(url, { method: "PUT", body: new Uint8Array(picture), headers: { "content-type": type } });
-    assert.equal((await put("image/jpeg")).status, 403);
+    const refused = await put("image/jpeg");
+    assert.equal(refused.status, 403);
+    assert.match(await refused.text(), /<Code>SignatureDoesNotMatch<\/Code>/);
+    const show = () => fetch(`${api}/pictures/${id}`);
+    assert.equal((await show()).status, 404);
     assert.equal((await put("image/png")).status, 200);
     await local.idle({ timeoutMs: 120_000 });
 
-    const shown = await fetch(`${api}/pictures/${id}`);
+    const shown = await show();
     assert.equal(shown.headers.get("content-type"), "image/jpeg");
     const { width, height } = await Jimp.read(Buffer.from(await shown.arrayBuffer()));
     assert.deepEqual([width, height], [320, 240]);
+
+    const { upload } = moduleOn<{ upload(file: File, api: string): Promise<string> }>(
+      "docs/uploads.md",
+      "page/upload.ts",
+    );
+    const thumbnail = await fetch(await upload(pictureFile("image/png"), api));
+    assert.equal(thumbnail.headers.get("content-type"), "image/jpeg");
+    await assert.rejects(upload(pictureFile("text/html"), api), /type is one of/);
+  });
+
+  it("uploads reads a body without a content type, and refuses what is no JSON", async () => {
+    const api = await serve("docs/uploads.md");
+    const begin = (body: string) => {
+      return fetch(`${api}/uploads`, { method: "POST", body, headers: FORM });
+    };
+    assert.equal((await begin('{"type":"image/png"}')).status, 201);
+    for (const body of ["tea", "null", ""]) assert.equal((await begin(body)).status, 400, body);
+  });
+
+  it("uploads takes forms up to a largest size, with the two changes of the program", async () => {
+    const page = "docs/uploads.md";
+    const [route, methods] = ['"POST /forms": "src/forms.begin"', 'allowedMethods: ["PUT", "POST"]'];
+    for (const change of [route, methods]) assert.ok(readPage(page).includes(`\`${change}\``), change);
+    const program = (filesOn(page)["index.ts"] ?? "")
+      .replace("routes: {", `routes: { ${route},`)
+      .replace('allowedMethods: ["PUT"]', methods);
+    served = await servePage(page, {}, { "index.ts": program });
+    local = served.local;
+
+    const { sendForm } = moduleOn<{ sendForm(file: File, api: string): Promise<string> }>(
+      page,
+      "page/send-form.ts",
+    );
+    const id = await sendForm(pictureFile("image/png"), served.api);
+    await local.idle({ timeoutMs: 120_000 });
+    const shown = await fetch(`${served.api}/pictures/${id}`);
+    assert.equal(shown.headers.get("content-type"), "image/jpeg");
+
+    const tooLarge = new File([new Uint8Array(5_000_001)], "large.png", { type: "image/png" });
+    await assert.rejects(sendForm(tooLarge, served.api), /<Code>EntityTooLarge<\/Code>/);
+    await assert.rejects(sendForm(pictureFile("text/html"), served.api), /<Code>AccessDenied<\/Code>/);
+
+    const { url } = await json<{ url: string }>(await fetch(`${served.api}/forms`, { method: "POST" }));
+    const headers = { origin: "https://example.com", "access-control-request-method": "POST" };
+    assert.equal((await fetch(url, { method: "OPTIONS", headers })).status, 200);
   });
 
   it("webhooks hands on what is signed over its bytes, and refuses the rest", async () => {
@@ -71,6 +132,8 @@ describe("the recipe for", function () {
       [["three", "two"], ["one"]],
     );
     assert.equal(second.next, undefined);
+    const sent = await fetch(posts, { method: "POST", body: "four", headers: FORM });
+    assert.equal((await json<{ text: string }>(sent)).text, "four");
     for (const query of ["?limit=0", "?limit=many", "?cursor=YWRh"])
       assert.equal((await fetch(posts + query)).status, 400, query);
   });
@@ -80,10 +143,9 @@ describe("the recipe for", function () {
     assert.equal((await fetch(`${api}/notes`)).status, 401);
     const ask = async (email: string, path: string, init: RequestInit = {}) => {
       const authorization = `Bearer ${await idTokenOf(local, email)}`;
-      const headers = { authorization, "content-type": "text/plain" };
-      return fetch(`${api}${path}`, { ...init, headers });
+      return fetch(`${api}${path}`, { ...init, headers: { ...init.headers, authorization } });
     };
-    const saved = await ask("ada@acme.example", "/notes/1", { method: "PUT", body: "Milk" });
+    const saved = await ask("ada@acme.example", "/notes/1", { method: "PUT", body: "Milk", headers: FORM });
     assert.equal(saved.status, 204);
     assert.deepEqual(await json(await ask("ada@acme.example", "/notes")), [
       { tenant: "acme", id: "1", text: "Milk" },
@@ -171,6 +233,24 @@ describe("the recipe for", function () {
     );
     const me = await fetch(`${api}/me`, { headers: { authorization: `Bearer ${id_token}` } });
     assert.equal((await json<{ email: string }>(me)).email, "ada@example.com");
+  });
+});
+
+describe("the test in the recipe for uploads", function () {
+  this.timeout(300_000);
+
+  it("passes with the files of the page", () => {
+    const page = "docs/uploads.md";
+    const command = ["--import", "tsx", "--test"];
+    assert.ok(readPage(page).includes(`node ${command.join(" ")} tests/uploads.test.ts`));
+    const project = temporaryProject({ "package.json": '{ "type": "module" }', ...filesOn(page) });
+    try {
+      const args = [...command, "--test-reporter=tap", "tests/uploads.test.ts"];
+      const report = execFileSync(process.execPath, args, { cwd: project.folder, encoding: "utf8" });
+      assert.match(report, /^# pass 1$/m);
+    } finally {
+      project.remove();
+    }
   });
 });
 

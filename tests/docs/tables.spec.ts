@@ -69,6 +69,32 @@ describe("the documentation", () => {
     assert.deepEqual(sortedLists(rows), sortedLists(kinds));
   });
 
+  it("names every look-up of a bound construct, with each of its values", () => {
+    const [, text = ""] = readPage("docs/permissions.md").split("\n## Bindings\n");
+    const rows = tableRows(text.split("\n### ")[0] ?? "");
+    const named = rows.flatMap(([, lookUp]) => codes(lookUp));
+    assert.deepEqual(named.sort(), ["Config.<id>", ...lookUps()].sort());
+    const kinds = rows.flatMap(([kind]) => codes(kind)).filter((kind) => !kind.startsWith("Config."));
+    assert.deepEqual(kinds.sort(), [...new Set(lookUps().map((lookUp) => lookUp.split("(")[0]))].sort());
+  });
+
+  it("names every kind of event in the table of events()", () => {
+    const kinds = tableBelow("docs/testing-events.md", "`events()`").flatMap(([kind]) => codes(kind));
+    assert.deepEqual(kinds.sort(), [...eventMembers().keys()].sort());
+  });
+
+  it("names every field of a resource of the graph", () => {
+    const [, text = ""] = readPage("docs/testing.md").split("\nA resource, as `graph.resource()`");
+    const fields = tableRows(text.split("\n```")[0] ?? "").flatMap(([field]) => codes(field));
+    const { sources, surface } = readSurface();
+    const declared = (surface.get("pulumi-serverless-api/testing") ?? []).find(
+      ({ name }) => name === "GraphResource",
+    );
+    assert.ok(declared);
+    const members = membersOf(sources, declared.node).map(({ path }) => path);
+    assert.deepEqual(fields.sort(), members.filter((path) => !path.includes(".")).sort());
+  });
+
   it("names the shortest and the longest retention", () => {
     assert.ok(
       readPage("docs/functions.md").includes(`\`${LOG_RETENTIONS[0]}\` to \`${LOG_RETENTIONS.at(-2)}\``),
@@ -99,6 +125,15 @@ describe("the documentation", () => {
 /** Two kinds may have the same words. */
 function sortedLists(lists: readonly (readonly string[])[]): readonly string[] {
   return [...new Set(lists.map((list) => list.join(" ")))].sort();
+}
+
+/** `Table(id).name`, for each value of each look-up that handlers import. */
+function lookUps(): readonly string[] {
+  const declarations = readSurface().surface.get("pulumi-serverless-api/node") ?? [];
+  return declarations.flatMap(({ name, node }) => {
+    const [, values] = /: Lookup<\w+, (.+?)>/.exec(node.getText()) ?? [];
+    return [...(values ?? "").matchAll(/"(\w+)"/g)].map(([, value]) => `${name}(id).${value}`);
+  });
 }
 
 function eventMembers(): ReadonlyMap<string, readonly Member[]> {

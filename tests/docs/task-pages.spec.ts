@@ -59,6 +59,10 @@ describe("the page of a task begins with a program that answers as it shows:", f
       assert.equal(reply.status, init === undefined ? 200 : 201);
       isShown(await reply.text());
     }
+    for (const [text, status] of [[body, 201] as const, ["tea", 400] as const]) {
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      assert.equal((await fetch(`${api}/notes`, { method: "POST", headers, body: text })).status, status);
+    }
   });
 
   it("auth", async () => {

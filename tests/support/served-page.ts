@@ -13,14 +13,14 @@ export interface ServedPage {
 /**
  * Serves the files that a page shows, as ES modules in a folder of their own.
  *
- * @param files further files of the folder, of which `seed.json` fills the services
+ * @param files further files of the folder, which replace those of the page. `seed.json` fills the services
  */
 export async function servePage(
   page: string,
   options: Parameters<typeof startLocal>[1] = {},
   files: Readonly<Record<string, string>> = {},
 ): Promise<ServedPage> {
-  const project = temporaryProject({ "package.json": '{ "type": "module" }', ...files, ...filesOn(page) });
+  const project = temporaryProject({ "package.json": '{ "type": "module" }', ...filesOn(page), ...files });
   const seed = "seed.json" in files ? { seed: `${project.folder}/seed.json` } : {};
   const local = await startLocal(project.folder, { port: 0, watch: false, ...seed, ...options });
   return {

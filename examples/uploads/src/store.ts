@@ -9,7 +9,8 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { Bucket } from "pulumi-serverless-api/node";
 import type { Upload } from "./upload";
 
-const s3 = new S3Client();
+/** Without this, the address for an upload has the checksum of an empty file. */
+const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 /** Seconds that a signed address is good for. */
 const expiresIn = 300;
 
