@@ -6,6 +6,18 @@ import type { BrokenRule } from "./rule";
  */
 export const BROKEN_RULES_OF_LOCAL_FUNCTIONS: readonly BrokenRule[] = [
   {
+    test: "the recursive loop detection refuses the 17th call of a chain [LDG/invocation-recursion]",
+    in: "isEndless",
+    find: "timesCalled(lineage, functionArn) >= MOST_CALLS_OF_A_CHAIN",
+    replace: "false",
+  },
+  {
+    test: "functions in an endless loop are called 16 times by a topic [LDG/invocation-recursion]",
+    in: "principal",
+    find: "...(trace !== undefined && { trace })",
+    replace: "",
+  },
+  {
     test: "functions that a program has written in itself, by the shortcuts of @pulumi/aws are called for objects of a bucket, whose notifications are made when the program ends",
     in: "complete",
     find: "end.reach();",

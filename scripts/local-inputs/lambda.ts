@@ -23,6 +23,7 @@ const asynchronous = actedOn(
   "local/services/lambda/asynchronous/settings.ts",
   "sdk/local/services/lambda/asynchronous/queue.spec.ts",
 );
+const recursion = actedOn("local/session/recursive-loops.ts", "sdk/local/session/recursive-loops.spec.ts");
 const qualified = actedOn(
   "local/services/lambda/state/functions.ts",
   "sdk/local/services/lambda/operations/invoke.spec.ts",
@@ -184,6 +185,9 @@ export const LAMBDA: InputTable = {
       maximumRetryAttempts: asynchronous,
       qualifier: asynchronous,
     },
+  },
+  "aws:lambda/functionRecursionConfig:FunctionRecursionConfig": {
+    inputs: { functionName: recursion, recursiveLoop: recursion },
   },
   "aws:lambda/permission:Permission": {
     inputs: {

@@ -34,6 +34,7 @@ export const LAMBDA_TYPES: readonly ResourceFacts[] = [
     displayName: "destination of failed events",
     answer: answerEventInvokeConfig,
   },
+  { token: TYPE.lambda.FunctionRecursionConfig, displayName: "recursive loop detection of a function" },
   { token: TYPE.lambda.Invocation, displayName: "call of a function" },
 ];
 

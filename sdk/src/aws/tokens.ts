@@ -183,6 +183,7 @@ export const TYPE = {
     EventSourceMapping: "aws:lambda/eventSourceMapping:EventSourceMapping",
     Function: "aws:lambda/function:Function",
     FunctionEventInvokeConfig: "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig",
+    FunctionRecursionConfig: "aws:lambda/functionRecursionConfig:FunctionRecursionConfig",
     FunctionUrl: "aws:lambda/functionUrl:FunctionUrl",
     Invocation: "aws:lambda/invocation:Invocation",
     LayerVersion: "aws:lambda/layerVersion:LayerVersion",

@@ -53,7 +53,7 @@ function painterOfLevel(level: string, paint: Paint): (text: string) => string {
   return level === "debug" || level === "trace" ? paint.dim : (text) => text;
 }
 
-/** `sqs Packing  src/packing.handle  succeeded  12 ms`, with the explanation of a failure below it. */
+/** `s3 pictures  src/thumbnail.make  succeeded  12 ms  originals/cat.jpg`, with the explanation of a failure below it. */
 export function invocationLines(event: InvocationEvent, paint: Paint): string[] {
   const { explained } = event;
   if (explained === undefined) return [invocationLine(event, paint)];
@@ -69,7 +69,10 @@ function invocationLine(event: InvocationEvent, paint: Paint): string {
   const { source, handler, status, reason, attempt, durationMs } = event;
   const from = `${source.kind} ${nameIn(source.arn)}`;
   const again = attempt > 1 ? `  attempt ${attempt}` : "";
-  const line = `${from}  ${handler}  ${status}${again}  ${durationMs.toFixed(MS_DIGITS)} ms`;
+  // The key of an object tells its author more than the ids of messages do.
+  const [key] = source.kind === "s3" ? source.items : [];
+  const ofKey = key === undefined ? "" : `  ${printable(key)}`;
+  const line = `${from}  ${handler}  ${status}${again}  ${durationMs.toFixed(MS_DIGITS)} ms${ofKey}`;
   if (status === "succeeded") return line;
   const why = reason === undefined ? "" : `  ${reason}`;
   return status === "failed" ? paint.red(printable(line + why)) : paint.yellow(printable(line + why));

@@ -44,6 +44,16 @@ describe("lines of what happens behind requests", () => {
     );
   });
 
+  it("name the object that a bucket has called a function for", () => {
+    const source = { kind: "s3", arn: "arn:aws:s3:::pictures", items: ["originals/cat.jpg"] };
+    assert.deepEqual(invocationLines({ ...invocation, source }, plain), [
+      "s3 pictures  src/pack.handle  succeeded  12 ms  originals/cat.jpg",
+    ]);
+    assert.deepEqual(invocationLines({ ...invocation, source, status: "failed", reason: "no" }, plain), [
+      "s3 pictures  src/pack.handle  failed  12 ms  originals/cat.jpg  no",
+    ]);
+  });
+
   it("say what did not arrive, and what did where all is asked for", () => {
     assert.deepEqual(deliveryLines(delivery, false, plain), []);
     assert.deepEqual(deliveryLines(delivery, true, plain), ["Placed to Packing  delivered  m-1"]);

@@ -9,6 +9,8 @@ import type { InvokeError } from "./types";
 /** The function takes no more events: gateways answer 503 (HTTP API) or 500 (REST API). */
 export const THROTTLED = "TooManyRequestsException";
 export const NOT_FOUND = "ResourceNotFoundException";
+/** The event is part of an endless loop. */
+export const RECURSIVE_LOOP = "RecursiveInvocationException";
 export const REQUEST_TOO_LARGE = "RequestEntityTooLargeException";
 /** Only of the local runtime: it was closed, or it cannot run the function's runtime. */
 export const CLOSED = "Local.RuntimeClosed";
@@ -21,6 +23,11 @@ const LARGEST_REQUEST = 6 * 1024 * 1024;
 export const LARGEST_RESPONSE = LARGEST_REQUEST + 100;
 /** Most bytes of an answer that is streamed to who takes it as it comes. @see Lambda quotas */
 export const LARGEST_STREAM = 200 * 1024 * 1024;
+
+/** Whether Lambda itself gave an error of this type. A function may throw one of the same name, with its stack. */
+export function isRefusal({ errorType, trace, stackTrace }: InvokeError, type: string): boolean {
+  return errorType === type && trace === undefined && stackTrace === undefined;
+}
 
 export function timedOut(requestId: string, timeout: number): InvokeError {
   const seconds = timeout.toFixed(2);
@@ -40,6 +47,12 @@ export function outOfMemory(requestId: string): InvokeError {
 
 export function throttled(): InvokeError {
   return { errorType: THROTTLED, errorMessage: "Rate Exceeded." };
+}
+
+export function recursiveLoop(): InvokeError {
+  const errorMessage =
+    "Lambda detected that the function is invoked in a recursive loop, and did not invoke it";
+  return { errorType: RECURSIVE_LOOP, errorMessage };
 }
 
 export function notFound(functionArn: string): InvokeError {

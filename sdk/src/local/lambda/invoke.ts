@@ -1,4 +1,5 @@
 import { type TIMED_OUT, within } from "../deadline";
+import type { Lineage } from "./lineage";
 import type { InvokeResult, OpenStream } from "./types";
 
 /** How a gateway calls a function. Never rejects. `payload` is JSON text. */
@@ -21,6 +22,8 @@ export function invokeWithin(
 export interface GatewayInvokeOptions {
   /** Value of `_X_AMZN_TRACE_ID` during the call. */
   readonly traceId: string;
+  /** The lineage of the event. @default it begins a chain of events */
+  readonly lineage?: Lineage | undefined;
   /** The id that the handler has. @default a new one */
   readonly requestId?: string;
   /** The value of `context.clientContext` in the handler. */

@@ -1,5 +1,6 @@
 import type { Environment, EnvironmentEvents, EnvironmentOptions, ErrorFor } from "./environment";
 import { closed, notFound, throttled } from "./failures";
+import { MOST_CALLS_OF_A_CHAIN } from "./lineage";
 import { ownProcessFor, ownZone } from "./own-process";
 import { ProcessEnvironment } from "./process/process-environment";
 import type { Request } from "./request";
@@ -158,9 +159,15 @@ export class Pool {
   #grow(now: number): void {
     const oldest = this.#waiting[0];
     if (oldest === undefined || this.#isStarting || now - oldest.enqueuedAt < SCALE_OUT_DELAY_MS) return;
-    const room = this.options.maxConcurrency - this.#all.size;
+    const room = this.#mostEnvironments - this.#all.size;
     const wanted = Math.min(this.#waiting.length, room, Math.max(1, this.#all.size));
     for (let started = 0; started < wanted; started++) this.#start();
+  }
+
+  /** A function that waits for itself would wait forever in an environment without another one. */
+  get #mostEnvironments(): number {
+    const mayBeAwaited = this.#waiting.some(({ options }) => options.isRepeated);
+    return this.options.maxConcurrency + (mayBeAwaited ? MOST_CALLS_OF_A_CHAIN : 0);
   }
 
   #shrink(now: number): void {

@@ -11,6 +11,7 @@ export const LAMBDA_TYPES: ServedTypes = {
     TYPE.iam.RolePolicy,
     TYPE.iam.RolePolicyAttachment,
     TYPE.lambda.Function,
+    TYPE.lambda.FunctionRecursionConfig,
     TYPE.lambda.Permission,
     TYPE.lambda.ResourcePolicy,
   ],

@@ -146,6 +146,8 @@ export interface InvokeOptions {
   readonly requestId?: string;
   /** Value of `_X_AMZN_TRACE_ID` during the request. */
   readonly traceId?: string;
+  /** Whether the function itself has caused the call, and may wait for it. @default false */
+  readonly isRepeated?: boolean;
   /** The value of `context.clientContext` in the handler. */
   readonly clientContext?: unknown;
   /** Called for each line of this request, before the runtime's own `onLog`. */

@@ -1,5 +1,5 @@
 import type { RequestTrace } from "../http/trace";
-import { THROTTLED } from "../lambda/failures";
+import { isRefusal, RECURSIVE_LOOP, THROTTLED } from "../lambda/failures";
 import type { InvokeResult } from "../lambda/types";
 import type { Measurement } from "../metric-feed";
 
@@ -37,7 +37,7 @@ export function measuredOfRequest({
 }
 
 /**
- * The values that Lambda gives for a call. A call that is throttled is no call.
+ * The values that Lambda gives for a call. A call that is throttled, or that would go on in an endless loop, is no call.
  * @param now in milliseconds since 1970
  * @see https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html
  */
@@ -49,7 +49,8 @@ export function measuredOfCall(
 ): readonly Measurement[] {
   const dimensions = { FunctionName: functionName };
   const of = (metric: string, value: number) => ({ namespace: "AWS/Lambda", metric, dimensions, value });
-  if (!result.ok && result.error.errorType === THROTTLED) return [of("Throttles", 1)];
+  if (!result.ok && isRefusal(result.error, THROTTLED)) return [of("Throttles", 1)];
+  if (!result.ok && isRefusal(result.error, RECURSIVE_LOOP)) return [of("RecursiveInvocationsDropped", 1)];
   const age = iteratorAge(payload, now);
   return [
     of("Invocations", 1),

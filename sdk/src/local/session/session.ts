@@ -9,11 +9,13 @@ import type { HostsHere } from "../http/intercepted";
 import { replaceUrls } from "../http/replace-urls";
 import type { GatewayEvent } from "../http/trace";
 import { codeCacheFolder } from "../lambda/code-cache-folder";
+import { isRefusal, RECURSIVE_LOOP } from "../lambda/failures";
 import { FunctionHost, type HostedFunctions } from "../lambda/function-host";
-import type { GatewayInvoke } from "../lambda/invoke";
+import type { GatewayInvoke, GatewayInvokeOptions } from "../lambda/invoke";
+import { isRepeated, withLineage } from "../lambda/lineage";
 import { type LocalAddresses, parametersOf } from "../lambda/local-environment";
 import { createLambdaRuntime } from "../lambda/runtime";
-import type { Interception, LambdaRuntime, LogLine } from "../lambda/types";
+import type { Interception, InvokeError, LambdaRuntime, LogLine } from "../lambda/types";
 import { InterceptPort } from "../leading/intercept-port";
 import { MetricFeed } from "../metric-feed";
 import type { LocalOptions } from "../options";
@@ -28,6 +30,7 @@ import { embeddedMetrics } from "./embedded-metrics";
 import { explainFailure, FailedCalls } from "./failed-calls";
 import { measuredOfCall, measuredOfRequest } from "./measurements";
 import { Notices } from "./notices";
+import { RecursiveLoops } from "./recursive-loops";
 import { Reports } from "./reports";
 import { servedRows } from "./served";
 import { ServedApis } from "./served-apis";
@@ -61,6 +64,7 @@ export class LocalSession {
   readonly #interceptPort = new InterceptPort();
   readonly #metrics = new MetricFeed();
   readonly #failures = new FailedCalls();
+  readonly #loops = new RecursiveLoops();
   #index: GraphIndex | undefined;
   #served: ServedRow[] = [];
   #inputs: ReadonlySet<string> = new Set();
@@ -128,6 +132,7 @@ export class LocalSession {
   /** Serves a graph in place of the previous one. */
   async apply(graph: ResourceGraph): Promise<HostedFunctions> {
     this.#functions.set(graph.resources);
+    this.#loops.serve(graph.resources);
     const index = new GraphIndex(withQuickCreated(graph));
     const built = await this.#build(this.#prepare(index));
     this.#index = index;
@@ -150,6 +155,7 @@ export class LocalSession {
   async rebuild(saved?: ReadonlySet<string>): Promise<HostedFunctions> {
     const built = await this.#build(undefined, saved);
     if (built.changed.length > 0) this.#apis.renew();
+    this.#loops.renew();
     return built;
   }
 
@@ -289,7 +295,7 @@ export class LocalSession {
       credentials: this.#credentials,
       trusted: this.trusted,
       invoke,
-      emit: (event) => this.#emit(event.event === "invocation" ? this.#explained(event) : event),
+      emit: (event) => (event.event === "invocation" ? this.#invoked(event) : this.#emit(event)),
       notice: (message) => this.#notices.warn([message]),
       refused: (notice) => this.#notices.refused(notice),
       onError: (error) => this.#notices.failed(isUserError(error) ? error.message : stackOf(error)),
@@ -356,15 +362,41 @@ export class LocalSession {
 
   #callOnce(...[functionArn, payload, options]: Parameters<GatewayInvoke>): ReturnType<GatewayInvoke> {
     const { traceId, requestId, clientContext, openStream } = options;
+    const lineage = this.#loops.admit(functionArn, options.lineage);
+    if (typeof lineage !== "string") return this.#refused(lineage, options);
     const onLog = this.#reports.linesOf(traceId);
     const invoke = () => {
-      const settings = { traceId, requestId, clientContext, openStream, onLog };
+      const header = withLineage(traceId, lineage);
+      const settings = {
+        traceId: header,
+        isRepeated: isRepeated(options.lineage, functionArn),
+        requestId,
+        clientContext,
+        openStream,
+        onLog,
+      };
       const called = this.#runtime.invoke(functionArn, payload, settings);
       // Before the caller learns of it, and without a further turn for the caller.
       void called.then((result) => this.#failures.add(traceId, result));
       return called;
     };
     return this.#cloud.faults.isEmpty ? invoke() : this.#callWithFaults(functionArn, options, invoke);
+  }
+
+  /** The result of a call that is not made. */
+  async #refused(error: InvokeError, { traceId, requestId = randomUUID() }: GatewayInvokeOptions) {
+    const result = { ok: false, error, requestId, durationMs: 0, logs: [] } as const;
+    this.#failures.add(traceId, result);
+    return result;
+  }
+
+  /** Reports a call, and the endless loop for which it was not made. */
+  #invoked(event: InvocationEvent): void {
+    this.#emit(this.#explained(event));
+    const failure = event.status === "failed" ? this.#failures.find(event.requestId) : undefined;
+    if (!failure || !isRefusal(failure.error, RECURSIVE_LOOP)) return;
+    const message = this.#loops.noticeOf(event);
+    if (message !== undefined) this.#emit({ event: "warning", message });
   }
 
   /** The first failure of a cause since the last build, with the lines of code that it comes from. */

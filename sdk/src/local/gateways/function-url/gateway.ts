@@ -2,7 +2,7 @@ import { approachOf, refusalOf } from "../../http/guard";
 import { randomIdentifiers } from "../../http/identifiers";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../../http/types";
 import { failureText } from "../../lambda/failure-text";
-import { THROTTLED } from "../../lambda/failures";
+import { isRefusal, THROTTLED } from "../../lambda/failures";
 import type { InvokeResult } from "../../lambda/types";
 import { isUnusable } from "../shared/events/function-response";
 import type { HttpCall } from "../shared/events/http-call";
@@ -115,7 +115,7 @@ function streamsInVain({ functionName, name }: FunctionUrlPlan): string {
 /** The answer to a failed call. No text of the error reaches the client. */
 function failed({ error }: InvokeResult & { ok: false }, { functionName }: FunctionUrlPlan): UrlOutcome {
   const reason = `function "${functionName}" failed: ${failureText(error)}`;
-  const own = error.errorType === THROTTLED ? URL_ERRORS.throttled : URL_ERRORS.failed;
+  const own = isRefusal(error, THROTTLED) ? URL_ERRORS.throttled : URL_ERRORS.failed;
   return { ...refuse(own, reason), reply: JSON.stringify(error) };
 }
 

@@ -2,7 +2,7 @@ import { streamsInVain } from "../../../values/streaming";
 import { TIMED_OUT } from "../../deadline";
 import type { IntegrationReport } from "../../http/trace";
 import { failureText } from "../../lambda/failure-text";
-import { THROTTLED } from "../../lambda/failures";
+import { isRefusal, THROTTLED } from "../../lambda/failures";
 import { type GatewayInvoke, invokeWithin } from "../../lambda/invoke";
 import type { InvokeResult } from "../../lambda/types";
 import { isUnusable } from "../shared/events/function-response";
@@ -73,7 +73,7 @@ function failed(
   { error, requestId }: InvokeResult & { ok: false },
   report: Pick<IntegrationReport, "latencyMs" | "event">,
 ): Outcome {
-  const isThrottled = error.errorType === THROTTLED;
+  const isThrottled = isRefusal(error, THROTTLED);
   const integration = {
     ...report,
     status: isThrottled ? 429 : 200,

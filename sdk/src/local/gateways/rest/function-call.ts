@@ -1,7 +1,7 @@
 import { TIMED_OUT, within } from "../../deadline";
 import type { IntegrationReport } from "../../http/trace";
 import { failureText } from "../../lambda/failure-text";
-import { THROTTLED } from "../../lambda/failures";
+import { isRefusal, THROTTLED } from "../../lambda/failures";
 import { type GatewayInvoke, invokeWithin } from "../../lambda/invoke";
 import type { InvokeResult } from "../../lambda/types";
 import { type BegunReply, hasBegun, invokeStreaming } from "../shared/streamed-reply";
@@ -111,7 +111,7 @@ function reportOf(event: string, result: InvokeResult, latencyMs: number): Integ
 }
 
 function isThrottled(result: InvokeResult): boolean {
-  return !result.ok && result.error.errorType === THROTTLED;
+  return !result.ok && isRefusal(result.error, THROTTLED);
 }
 
 /** The answer for a function that failed or answered in a wrong shape. No text of the error reaches the client. */

@@ -1,7 +1,7 @@
 import { TIMED_OUT } from "../../deadline";
 import type { IntegrationReport } from "../../http/trace";
 import { failureText } from "../../lambda/failure-text";
-import { THROTTLED } from "../../lambda/failures";
+import { isRefusal, THROTTLED } from "../../lambda/failures";
 import { type GatewayInvoke, invokeWithin } from "../../lambda/invoke";
 import type { InvokeResult } from "../../lambda/types";
 import { isUnusable } from "../shared/events/function-response";
@@ -66,7 +66,7 @@ function failed(
   { error, requestId }: InvokeResult & { ok: false },
   report: Pick<IntegrationReport, "latencyMs" | "event">,
 ): RouteOutcome {
-  const isThrottled = error.errorType === THROTTLED;
+  const isThrottled = isRefusal(error, THROTTLED);
   const integration = {
     ...report,
     status: isThrottled ? 429 : 200,

@@ -76,6 +76,8 @@ export interface ServicePrincipal {
   readonly service: string;
   /** ARN of the topic, rule or bucket that the service acts for. */
   readonly sourceArn: string;
+  /** The trace header of the call that the service acts on, such as that of an upload which a bucket notifies of. */
+  readonly trace?: string | undefined;
 }
 
 export function isServicePrincipal(caller: Caller): caller is ServicePrincipal {

@@ -1,5 +1,6 @@
 import { randomIdentifiers } from "../../http/identifiers";
 import { failureText } from "../../lambda/failure-text";
+import type { Lineage } from "../../lambda/lineage";
 import type { InvokeResult, OpenStream } from "../../lambda/types";
 import type { InvocationEvent } from "../../protocol";
 import type { LambdaPorts } from "./ports";
@@ -17,17 +18,20 @@ export interface AttemptedCall {
   readonly attempt: number;
   /** The caller's trace id. @default a new one */
   readonly traceId?: string | undefined;
+  /** @default it begins a chain of events */
+  readonly lineage?: Lineage | undefined;
   /** Takes the reply of a handler that streams as it is written. @default the result has the whole reply */
   readonly openStream?: OpenStream;
 }
 
 /** Calls a function once, and reports the call. */
 export async function attempt(call: AttemptedCall, ports: LambdaPorts): Promise<InvokeResult> {
-  const { called, requestId, payload, clientContext, openStream } = call;
+  const { called, requestId, payload, clientContext, lineage, openStream } = call;
   const traceId = call.traceId ?? randomIdentifiers.traceId(ports.clock.now());
   const result = await ports.invoke(called.arn, payload, {
     requestId,
     traceId,
+    ...(lineage !== undefined && { lineage }),
     ...(clientContext !== undefined && { clientContext }),
     ...(openStream && { openStream }),
   });

@@ -67,9 +67,9 @@ export class Deliverer {
     }
   }
 
-  async #call({ call, role, from }: Delivery): Promise<DeliveryFailure | undefined> {
+  async #call({ call, role, from, trace }: Delivery): Promise<DeliveryFailure | undefined> {
     try {
-      const caller = this.#callerOf(role, from);
+      const caller = this.#callerOf(role, from, trace);
       refuseRejected(await this.ports.aws.call(call.service, call.operation, call.input, caller));
       return undefined;
     } catch (error) {
@@ -78,9 +78,9 @@ export class Deliverer {
     }
   }
 
-  #callerOf(role: string | undefined, sourceArn: string): Caller {
+  #callerOf(role: string | undefined, sourceArn: string, trace?: string): Caller {
     const { service, sessionName } = this.sender;
-    const own = { service, sourceArn };
+    const own = { service, sourceArn, ...(trace !== undefined && { trace }) };
     const { callerOfRole } = this.ports;
     if (role === undefined || !callerOfRole) return own;
     return { ...callerOfRole(role, sessionName), actsFor: own };

@@ -12,6 +12,8 @@ export interface Delivery {
   readonly call: TargetCall;
   /** ARN of the role that makes the call. @default the service itself calls */
   readonly role?: string | undefined;
+  /** The trace header of the call that it is about. @default it begins a chain of events */
+  readonly trace?: string | undefined;
   /** When it began, in milliseconds since 1970. */
   readonly since: number;
   readonly maxAttempts: number;

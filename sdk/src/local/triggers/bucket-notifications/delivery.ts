@@ -24,12 +24,14 @@ export function deliveryOf(
   context: ChangeContext,
 ): Delivery {
   const { bucket, key } = change;
+  const { traceId: trace } = context.call;
   return {
     id: randomUUID(),
     from: `arn:aws:s3:::${bucket}`,
     to: target === BUS ? busOf(context) : target.to,
     eventId: `${context.call.requestId} ${key}`,
     call: target === BUS ? toBus(change, context) : callOf(target, s3Event(change, target.id, context)),
+    ...(trace !== undefined && { trace }),
     since: context.now,
     maxAttempts: RETRIES.attempts,
     maxAgeMs: RETRIES.ageSeconds * 1000,

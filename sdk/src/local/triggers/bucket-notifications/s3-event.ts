@@ -6,7 +6,7 @@ import type { ObjectChange } from "./object-changes";
 
 /** When, where and by whom something was done. */
 export interface ChangeContext {
-  readonly call: Pick<DoneCall, "caller" | "output" | "requestId" | "sourceIp">;
+  readonly call: Pick<DoneCall, "caller" | "output" | "requestId" | "sourceIp" | "traceId">;
   readonly accountRegion: AccountRegion;
   /** Milliseconds since 1970. */
   readonly now: number;

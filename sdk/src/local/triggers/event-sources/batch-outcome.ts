@@ -1,5 +1,5 @@
 import { failureText } from "../../lambda/failure-text";
-import { THROTTLED } from "../../lambda/failures";
+import { isRefusal, THROTTLED } from "../../lambda/failures";
 import type { InvokeResult } from "../../lambda/types";
 
 /** The outcome of a batch. */
@@ -20,7 +20,7 @@ export function outcomeOf(
 ): BatchOutcome {
   if (!result.ok) {
     const reason = failureText(result.error);
-    if (result.error.errorType === THROTTLED) return { kind: "throttled", reason };
+    if (isRefusal(result.error, THROTTLED)) return { kind: "throttled", reason };
     return { kind: "failed", reason, isFunctionError: true };
   }
   if (!reportsFailures) return { kind: "done" };

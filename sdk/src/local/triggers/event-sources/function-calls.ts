@@ -1,4 +1,5 @@
 import { randomIdentifiers } from "../../http/identifiers";
+import { type Lineage, lineageOfAll } from "../../lambda/lineage";
 import type { InvokeResult } from "../../lambda/types";
 import type { TriggerPorts } from "../local-trigger";
 import { batchEvent, type Sized } from "./batch-cut";
@@ -9,6 +10,8 @@ import { type OpenWindow, takeState, windowMembers } from "./tumbling-windows";
 /** An item that can be named. */
 export interface Item extends Sized {
   readonly id: string;
+  /** The lineage of a message of a queue. Records of streams have none, as on AWS. */
+  readonly lineage?: Lineage | undefined;
 }
 
 export interface CalledBatch {
@@ -38,7 +41,8 @@ export class FunctionCalls {
     const { clock, invoke } = this.ports;
     const traceId = randomIdentifiers.traceId(clock.now());
     const event = batchEvent(items, windowed && windowMembers(mapping, windowed.shard, windowed.window));
-    const result = await invoke(mapping.functionArn, event, { traceId });
+    const lineage = lineageOfAll(items.map((item) => item.lineage));
+    const result = await invoke(mapping.functionArn, event, { traceId, lineage });
     const ids = items.map(({ id }) => id);
     const outcome = withState(outcomeOf(result, ids, mapping.reportsFailures), result, windowed);
     this.#report(mapping, items, { result, outcome }, attempt);

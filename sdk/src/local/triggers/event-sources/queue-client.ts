@@ -22,6 +22,12 @@ export class QueueClient {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
+  /** Whether a queue takes the messages that nobody manages. */
+  async hasDeadLetters(): Promise<boolean> {
+    const { Attributes } = await this.#call("GetQueueAttributes", { AttributeNames: ["RedrivePolicy"] });
+    return Boolean((Attributes as Readonly<Record<string, string>> | undefined)?.RedrivePolicy);
+  }
+
   async receive(most: number, waitSeconds: number, signal: AbortSignal): Promise<readonly ReceivedMessage[]> {
     const input = {
       MaxNumberOfMessages: Math.min(most, MESSAGES_OF_A_CALL),

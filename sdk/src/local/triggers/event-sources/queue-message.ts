@@ -1,3 +1,4 @@
+import { type Lineage, lineageIn } from "../../lambda/lineage";
 import type { Sized } from "./batch-cut";
 import type { Filterable } from "./filters";
 import type { Mapping } from "./mapping";
@@ -25,6 +26,7 @@ export interface QueueItem extends Sized {
   readonly id: string;
   readonly receiptHandle: string;
   readonly receiveCount: number;
+  readonly lineage: Lineage | undefined;
 }
 
 /** How a message stands in the event of a function. */
@@ -49,6 +51,7 @@ export function queueItem(message: ReceivedMessage, origin: EventOrigin): QueueI
   return {
     id: message.MessageId,
     receiptHandle: message.ReceiptHandle,
+    lineage: lineageIn(message.Attributes?.AWSTraceHeader),
     receiveCount: Number(message.Attributes?.ApproximateReceiveCount ?? 1),
     json: JSON.stringify(messageRecord(message, origin)),
   };

@@ -1,3 +1,5 @@
+import { isRefusal, RECURSIVE_LOOP } from "../../lambda/failures";
+import { isEndless } from "../../lambda/lineage";
 import type { CalledBatch } from "./function-calls";
 import { Pauses } from "./pause";
 import { POLL_MS, type Poller, type PollerPorts, RETRY_READ_MS } from "./poller";
@@ -114,13 +116,29 @@ export class QueuePoller implements Poller {
   }
 
   async #work(items: readonly QueueItem[]): Promise<void> {
-    const { outcome } = await this.#callUntilTaken(items);
+    const { outcome, result } = await this.#callUntilTaken(items);
     const done = outcome.kind === "partial" ? items.filter(({ id }) => !outcome.failed.has(id)) : items;
     const isWell = outcome.kind === "done" || outcome.kind === "partial";
     const isFull = items.length === this.ports.mapping.batchSize;
     const went = outcome.kind === "done" ? (isFull ? "well and full" : "well") : "badly";
     this.#limit = nextLimit(this.#limit, this.#most, went);
-    if (isWell && done.length > 0 && !this.ports.isClosed()) await this.#delete(done);
+    if (this.ports.isClosed()) return;
+    if (isWell && done.length > 0) await this.#delete(done);
+    if (!result.ok && isRefusal(result.error, RECURSIVE_LOOP)) await this.#endLoop(items);
+  }
+
+  /**
+   * Ends the endless loop of messages. They come again as on AWS where a queue takes dead letters in the end. Without one AWS
+   * would refuse them until they are too old: here they are deleted.
+   */
+  async #endLoop(items: readonly QueueItem[]): Promise<void> {
+    const { mapping, notice } = this.ports;
+    const endless = items.filter(({ lineage }) => isEndless(lineage, mapping.functionArn));
+    if (endless.length === 0 || (await this.#client.hasDeadLetters())) return;
+    await this.#delete(endless);
+    notice(
+      `${mapping.source} has no dead-letter queue, so that the message of the endless loop is deleted here. On AWS it stays, and Lambda refuses it until it is too old`,
+    );
   }
 
   /** A function that takes no more events is called again, until the messages belong to the queue again. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { THROTTLED } from "../../../lambda/failures";
+import { isRefusal, RECURSIVE_LOOP, THROTTLED } from "../../../lambda/failures";
 import type { AccountRegion, Input } from "../../endpoint/aws-api";
 import { type EndedEvent, invocationRecord, qualifiedArn } from "./record";
 
@@ -54,7 +54,7 @@ export function toDeadLetters(
 ): DestinationCall | undefined {
   const attributes = {
     RequestID: { DataType: "String", StringValue: event.id },
-    ErrorCode: { DataType: "Number", StringValue: isThrottled(result) ? "429" : "200" },
+    ErrorCode: { DataType: "Number", StringValue: statusOf(result) },
     ErrorMessage: { DataType: "String", StringValue: messageOf(result, condition) },
   };
   const MessageAttributes = attributes;
@@ -95,8 +95,12 @@ function messageOf(result: EndedEvent["result"], condition: string): string {
   return Buffer.from(message).subarray(0, MESSAGE_BYTES).toString("utf8");
 }
 
-function isThrottled(result: EndedEvent["result"]): boolean {
-  return result === undefined || (!result.ok && result.error.errorType === THROTTLED);
+/** The status of Lambda's answer to the call. */
+function statusOf(result: EndedEvent["result"]): "200" | "400" | "429" {
+  if (result === undefined) return "429";
+  if (result.ok) return "200";
+  if (isRefusal(result.error, RECURSIVE_LOOP)) return "400";
+  return isRefusal(result.error, THROTTLED) ? "429" : "200";
 }
 
 function serviceOf(arn: string): string {

@@ -1,10 +1,18 @@
-import { THROTTLED } from "../../../lambda/failures";
+import { isRefusal, RECURSIVE_LOOP, THROTTLED } from "../../../lambda/failures";
 import type { InvokeResult } from "../../../lambda/types";
 import type { AcceptedEvent } from "../state/accepted-events";
 import type { AsynchronousSettings } from "./settings";
 
-/** Why nobody tries an event again, in the words of a destination's record. */
-export type Condition = "Success" | "RetriesExhausted" | "EventAgeExceeded" | "ZeroReservedConcurrency";
+/**
+ * Why nobody tries an event again, in the words of a destination's record. AWS documents none for endless loops: they have
+ * the name of the error here.
+ */
+export type Condition =
+  | "Success"
+  | "RetriesExhausted"
+  | "EventAgeExceeded"
+  | "ZeroReservedConcurrency"
+  | typeof RECURSIVE_LOOP;
 
 /** The step after an attempt. */
 type NextStep =
@@ -35,7 +43,8 @@ export function nextStep(
   now: number,
 ): NextStep {
   if (result.ok) return { over: "Success" };
-  const isThrottled = result.error.errorType === THROTTLED;
+  if (isRefusal(result.error, RECURSIVE_LOOP)) return { over: RECURSIVE_LOOP };
+  const isThrottled = isRefusal(result.error, THROTTLED);
   if (!isThrottled && event.tried > maxRetries) return { over: "RetriesExhausted" };
   const waitMs = isThrottled ? backoff(event.throttled) : (WAITS_MS[event.tried - 1] ?? LONGEST_BACKOFF_MS);
   if (ageOf(event, now) + waitMs > maxAgeMs) return { over: "EventAgeExceeded" };

@@ -1,4 +1,4 @@
-import { CLOSED, THROTTLED } from "../../../lambda/failures";
+import { CLOSED, isRefusal, RECURSIVE_LOOP, THROTTLED } from "../../../lambda/failures";
 import type { InvokeResult } from "../../../lambda/types";
 import { type Journal, openJournal } from "../../journal/journal";
 import { type AttemptedCall, attempt } from "../attempt";
@@ -41,7 +41,8 @@ export class AsynchronousQueue {
     for (const event of this.#events.all) if (!this.#taken.has(event.id)) this.#enqueue(event);
   }
 
-  accept({ called, requestId, payload, clientContext, source }: Omit<AttemptedCall, "attempt">): void {
+  accept(call: Omit<AttemptedCall, "attempt">): void {
+    const { called, requestId, payload, clientContext, source, lineage } = call;
     const accepted: AcceptedEvent = {
       id: requestId,
       functionName: called.lambda.name,
@@ -49,6 +50,7 @@ export class AsynchronousQueue {
       payload,
       ...(clientContext !== undefined && { clientContext }),
       source,
+      ...(lineage !== undefined && { lineage }),
       acceptedAt: this.ports.clock.now(),
       tried: 0,
       throttled: 0,
@@ -116,17 +118,18 @@ export class AsynchronousQueue {
         condition: "ZeroReservedConcurrency",
         result: undefined,
       });
-    const { id: requestId, payload, clientContext, source } = event;
-    const call = { called, requestId, payload, clientContext, source, attempt: event.tried + 1 };
+    const { id: requestId, payload, clientContext, source, lineage } = event;
+    const call = { called, requestId, payload, clientContext, source, lineage, attempt: event.tried + 1 };
     const result = await attempt(call, this.ports);
     if (!this.#isClosed && !isClosed(result)) await this.#settle(event, called, result);
   }
 
   async #settle(before: AcceptedEvent, called: CalledFunction, result: InvokeResult): Promise<void> {
-    const isThrottled = !result.ok && result.error.errorType === THROTTLED;
+    const isThrottled = !result.ok && isRefusal(result.error, THROTTLED);
+    const isInLoop = !result.ok && isRefusal(result.error, RECURSIVE_LOOP);
     const event = {
       ...before,
-      tried: before.tried + (isThrottled ? 0 : 1),
+      tried: before.tried + (isThrottled || isInLoop ? 0 : 1),
       throttled: isThrottled ? before.throttled + 1 : 0,
     };
     const settings = asynchronousSettings(this.functions(), called);

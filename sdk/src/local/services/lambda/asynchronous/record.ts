@@ -1,3 +1,4 @@
+import { RECURSIVE_LOOP } from "../../../lambda/failures";
 import type { InvokeResult } from "../../../lambda/types";
 import type { AcceptedEvent } from "../state/accepted-events";
 import type { CalledFunction } from "../state/functions";
@@ -27,14 +28,15 @@ export function invocationRecord({ event, called, condition, result }: EndedEven
       approximateInvokeCount: event.tried,
     },
     requestPayload: JSON.parse(event.payload) as unknown,
-    ...(result && {
-      responseContext: {
-        statusCode: 200,
-        executedVersion: called.version,
-        ...(!result.ok && { functionError: "Unhandled" }),
-      },
-      responsePayload: result.ok ? payloadOf(result.payload) : result.error,
-    }),
+    ...(result &&
+      condition !== RECURSIVE_LOOP && {
+        responseContext: {
+          statusCode: 200,
+          executedVersion: called.version,
+          ...(!result.ok && { functionError: "Unhandled" }),
+        },
+        responsePayload: result.ok ? payloadOf(result.payload) : result.error,
+      }),
   };
 }
 

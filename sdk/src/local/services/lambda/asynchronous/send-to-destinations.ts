@@ -1,3 +1,4 @@
+import { RECURSIVE_LOOP } from "../../../lambda/failures";
 import { ServiceError } from "../../service-error";
 import { waitBefore } from "../../targets/delivery";
 import { failureOf } from "../../targets/failure";
@@ -89,6 +90,8 @@ function drop({ called, event, condition }: EndedEvent, { emit, notice }: Lambda
     reason: condition,
     id: event.id,
   });
+  // The notice of the endless loop says it.
+  if (condition === RECURSIVE_LOOP) return;
   notice(
     `an event for function "${name}" is gone after ${attempts} (${condition}): it has neither an onFailure destination nor a deadLetterConfig`,
   );

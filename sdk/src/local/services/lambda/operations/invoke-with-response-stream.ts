@@ -1,4 +1,5 @@
 import { LiveBody } from "../../../http/live-body";
+import { lineageIn } from "../../../lambda/lineage";
 import type { InvokeResult } from "../../../lambda/types";
 import type { ModelOperations } from "../../endpoint/model-operations";
 import { traceIdOf } from "../../endpoint/trace-id";
@@ -64,6 +65,7 @@ export function invokeWithResponseStreamOperation(
       begin?.();
       return (bytes: Uint8Array, taken: () => void) => body.add(payloadMessages(bytes), taken);
     };
+    const traceId = traceIdOf(context);
     const ended = attempt(
       {
         called,
@@ -72,7 +74,8 @@ export function invokeWithResponseStreamOperation(
         clientContext: readClientContext(input.ClientContext),
         source,
         attempt: 1,
-        traceId: traceIdOf(context),
+        traceId,
+        lineage: lineageIn(traceId),
         openStream,
       },
       ports,

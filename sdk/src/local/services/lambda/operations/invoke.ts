@@ -1,4 +1,5 @@
-import { NOT_FOUND, REQUEST_TOO_LARGE, THROTTLED } from "../../../lambda/failures";
+import { isRefusal, NOT_FOUND, RECURSIVE_LOOP, REQUEST_TOO_LARGE, THROTTLED } from "../../../lambda/failures";
+import { lineageIn } from "../../../lambda/lineage";
 import type { InvokeError, InvokeResult } from "../../../lambda/types";
 import type { ModelOperations } from "../../endpoint/model-operations";
 import { traceIdOf } from "../../endpoint/trace-id";
@@ -39,16 +40,17 @@ export function invokeOperation(
     if (refusal) throw refusal;
     const payload = readPayload(input.Payload, type);
     if (type === "DryRun") return { StatusCode: 204, Payload: "" };
+    const traceId = traceIdOf(context);
     const call = {
       called,
       requestId: context.requestId,
       payload,
       clientContext: readClientContext(input.ClientContext),
       source: invocationSource(context.caller, payload),
+      lineage: lineageIn(traceId),
     };
     if (durableSettings(called.lambda.resource)) return invokeDurable(call, input, engine);
     if (type === "RequestResponse") {
-      const traceId = traceIdOf(context);
       return attempt({ ...call, attempt: 1, traceId }, ports).then((result) =>
         answerOf(result, called, input),
       );
@@ -98,11 +100,14 @@ function payloadOf(result: InvokeResult): Buffer {
 }
 
 /** Throws for errors of Lambda. Errors of the function are answers. */
-export function refuseUncalled({ errorType, errorMessage }: InvokeError): void {
+export function refuseUncalled(error: InvokeError): void {
+  const { errorType, errorMessage } = error;
+  if (!isRefusal(error, errorType)) return;
   if (errorType === THROTTLED) {
     const members = { Reason: "ReservedFunctionConcurrentInvocationLimitExceeded", Type: "User" };
     throw lambdaError(THROTTLED, errorMessage, 429, members);
   }
+  if (errorType === RECURSIVE_LOOP) throw lambdaError(RECURSIVE_LOOP, errorMessage, 400, { Type: "User" });
   if (errorType === NOT_FOUND) throw lambdaError(NOT_FOUND, errorMessage, 404, { Type: "User" });
   if (errorType === REQUEST_TOO_LARGE) throw lambdaError(REQUEST_TOO_LARGE, errorMessage, 413);
   if (errorType.startsWith("Local.")) throw lambdaError("ServiceException", errorMessage, 500);

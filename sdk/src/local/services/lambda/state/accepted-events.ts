@@ -1,3 +1,4 @@
+import type { Lineage } from "../../../lambda/lineage";
 import type { InvocationEvent } from "../../../protocol";
 import type { Journaled } from "../../journal/journal";
 import { type EntryKinds, noSuchKind } from "../../journal/kinds";
@@ -13,6 +14,8 @@ export interface AcceptedEvent {
   readonly payload: string;
   readonly clientContext?: unknown;
   readonly source: InvocationEvent["source"];
+  /** Absent for one that begins a chain of events. */
+  readonly lineage?: Lineage | undefined;
   /** Milliseconds since 1970. */
   readonly acceptedAt: number;
   /** How often the function was called for it. */

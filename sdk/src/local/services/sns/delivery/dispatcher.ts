@@ -79,11 +79,11 @@ export class Dispatcher {
     }
   }
 
-  async #try({ call, to, topicArn }: PendingDelivery): Promise<DeliveryFailure | undefined> {
+  async #try({ call, to, topicArn, trace }: PendingDelivery): Promise<DeliveryFailure | undefined> {
     if (call === undefined) return notEmulated(to);
     try {
       if ("url" in call) await postTo(call, this.ports.apiUrls());
-      else await this.ports.aws.call(call.service, call.operation, call.input, principal(topicArn));
+      else await this.ports.aws.call(call.service, call.operation, call.input, principal(topicArn, trace));
       return undefined;
     } catch (error) {
       return failureOf(error);
@@ -123,8 +123,8 @@ export class Dispatcher {
   }
 }
 
-function principal(sourceArn: string): ServicePrincipal {
-  return { service: "sns.amazonaws.com", sourceArn };
+function principal(sourceArn: string, trace?: string): ServicePrincipal {
+  return { service: "sns.amazonaws.com", sourceArn, ...(trace !== undefined && { trace }) };
 }
 
 /** The retries of a call: web endpoints get four tries, AWS 23 days. */

@@ -19,6 +19,8 @@ export interface PendingDelivery {
   readonly to: string;
   /** The call that delivers it, or `undefined` where no local call can. */
   readonly call: DeliveryCall | undefined;
+  /** The trace header of the call that has published the message. */
+  readonly trace?: string;
   /** The dead-letter queue, and the message that it gets. */
   readonly dead?: { readonly queueArn: string; readonly input: Input };
 }
@@ -45,6 +47,7 @@ export function planDelivery(
     ...(message.sequence !== undefined && { messageGroup: `${subscription.arn} ${message.groupId}` }),
     to: subscription.endpoint,
     call: callOf(message, subscription, topic),
+    ...(message.trace !== undefined && { trace: message.trace }),
     ...(queueArn !== undefined && {
       dead: { queueArn, input: queueMessage(message, subscription, queueArn) },
     }),

@@ -9,6 +9,7 @@ import { arnOf, LambdaHarness, lambdaResource, turn } from "../lambda-setup";
 
 const ERROR = { errorType: "Error", errorMessage: "no room" };
 const THROTTLED = { errorType: "TooManyRequestsException", errorMessage: "Rate Exceeded." };
+const LOOP = { errorType: "RecursiveInvocationException", errorMessage: "in a loop" };
 const QUEUE = "arn:aws:sqs:eu-west-1:123456789012:Failed";
 
 function invokeConfig(inputs: GraphResource["inputs"]): GraphResource {
@@ -111,6 +112,39 @@ describe("events of functions that nobody waits for", () => {
     assert.deepEqual(await called(60), [2, "EventAgeExceeded", 2]);
     assert.deepEqual(await called(179), [2, "EventAgeExceeded", 2]);
     assert.deepEqual(await called(180), [3, "RetriesExhausted", 3]);
+  });
+
+  it("are not tried again in an endless loop, and go to the destination without an attempt [LDG/invocation-recursion]", async () => {
+    const settings = { destinationConfig: { onFailure: { destination: QUEUE } } };
+    const lambda = new LambdaHarness([
+      lambdaResource("list", { deadLetterConfig: { targetArn: QUEUE } }),
+      invokeConfig(settings),
+    ]);
+    fails(lambda, LOOP);
+    await lambda.send("list", { order: 1 });
+    await turn();
+    assert.deepEqual([lambda.calls.length, lambda.nextWait, lambda.underWay], [1, undefined, 0]);
+    const [record, letter] = lambda.sent.map(({ input }) => input);
+    const { requestContext, responsePayload } = JSON.parse(String(record?.MessageBody));
+    assert.deepEqual(
+      [requestContext.condition, requestContext.approximateInvokeCount, responsePayload],
+      ["RecursiveInvocationException", 0, undefined],
+    );
+    assert.deepEqual(letter?.MessageAttributes, {
+      RequestID: { DataType: "String", StringValue: "req-1" },
+      ErrorCode: { DataType: "Number", StringValue: "400" },
+      ErrorMessage: { DataType: "String", StringValue: LOOP.errorMessage },
+    });
+  });
+
+  it("are tried again after an error of the function that has the name of one of Lambda", async () => {
+    for (const { errorType } of [LOOP, THROTTLED]) {
+      const lambda = new LambdaHarness([lambdaResource("list")]);
+      fails(lambda, { errorType, errorMessage: "of another function", trace: [] } as typeof ERROR);
+      await lambda.send("list", {});
+      await turn();
+      assert.equal(lambda.nextWait, 1000);
+    }
   });
 
   it("wait for a function that is not to be had, which is no attempt [LDG/invocation-async]", async () => {

@@ -55,6 +55,18 @@ describe("Lambda's Invoke", () => {
     });
   });
 
+  it("refuses a call in an endless loop, and not one whose function was refused itself [LDG/invocation-recursion]", async () => {
+    const error = { errorType: "RecursiveInvocationException", errorMessage: "in a loop" };
+    lambda.result = async () => ({ ok: false, error });
+    await assert.rejects(async () => lambda.call("Invoke", { FunctionName: "list" }), {
+      code: "RecursiveInvocationException",
+      message: "in a loop",
+      status: 400,
+    });
+    lambda.result = async () => ({ ok: false, error: { ...error, trace: [] } });
+    assert.equal((await lambda.call("Invoke", { FunctionName: "list" })).FunctionError, "Unhandled");
+  });
+
   it("knows a function by its name, its account and name, and its ARN, with a version or an alias [BC; LSREC]", async () => {
     const names = [
       "list",
