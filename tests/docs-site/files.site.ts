@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { gzipSync } from "node:zlib";
 import { ERRORS } from "#sdk/constructs/registry";
+import { ROOT } from "../support/paths";
 import { BUILT, type BuiltPage, builtPages, siteFiles, targetOf } from "./built-site";
 
 /** The most that a page and what it loads weigh, compressed. The search's index and pictures are apart. */
@@ -56,6 +58,17 @@ describe("the files of the built site", () => {
         .map((code) => `errors/${code}.html`)
         .sort(),
     );
+  });
+
+  it("show each file that an example is made of", () => {
+    const tracked = execFileSync("git", ["ls-files", "examples"], { cwd: ROOT, encoding: "utf8" }).trim();
+    const missing = tracked.split("\n").filter((file) => {
+      const [, name, rest = ""] = /^examples\/([^/]+)\/(.+)$/.exec(file) ?? [];
+      const page = byFile.get(`examples/${name}.html`);
+      const isMade = /(^|\/)(README\.md|\.gitignore|go\.sum|sapi-env\.d\.ts)$/.test(rest);
+      return page !== undefined && !isMade && !page.html.includes(`<code>${rest}</code>`);
+    });
+    assert.deepEqual(missing, []);
   });
 
   it("weigh less than 200 kB a page", () => {
