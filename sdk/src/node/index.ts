@@ -331,9 +331,9 @@ const OWN_FUNCTIONS: { readonly [kind: string]: OwnFunctions | undefined } = {
 };
 
 /**
- * The line to write in the program. `bind: [x]` cannot name the construct whose props it stands in. That the function is one of
- * the construct's own is known by its name: `Shop-Pictures-notification-thumbnail-function-f3360a3`. A long name is shortened,
- * and a program may have given another one.
+ * The line to write in the program. `bind: [x]` cannot name the construct whose props it stands in. The name of a function says
+ * whether it is one of the construct's own: `Shop-Pictures-notification-thumbnail-function-f3360a3`. A long name is shortened, and
+ * a program may have given another one.
  */
 function bindHint(kind: string, id: string): string {
   const { AWS_LAMBDA_FUNCTION_NAME = "" } = process.env;
