@@ -15,6 +15,7 @@ import { render } from "./render.mjs";
 import { ROOT, readSettings, SITE } from "./settings.mjs";
 
 const require = createRequire(import.meta.url);
+const { searchWordsOf } = require("../../sdk/dist/cli/mcp/docs/search-words.js");
 const ASSETS = { style: "assets/style.css", script: "assets/site.js" };
 
 /**
@@ -105,6 +106,7 @@ function sectionsOf(pages) {
       link: id === "" ? file : `${file}#${id}`,
       title,
       page: rendered.title,
+      words: searchWordsOf(file.replace(/\.html$/, ""), title),
       // The page of a code has the same words as its row of the table.
       text: file === "errors.html" && text.includes("API_NAME_INVALID") ? "" : text,
     })),
@@ -118,6 +120,7 @@ function optionsOf(commands) {
       link: `reference/commands.html#sapi-${name}`,
       title: `sapi ${name} --${option}`,
       page: "Commands",
+      words: [],
       text: description,
     })),
   );

@@ -1,17 +1,30 @@
-// A page for every example: its README, the picture of its graph, and its program.
+// A page for every example: its README, the picture of its graph, and all of its files.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { ROOT } from "./settings.mjs";
 
 const LANGUAGES = {
   ".ts": "ts",
+  ".mts": "ts",
+  ".cts": "ts",
   ".js": "js",
+  ".mjs": "js",
   ".py": "python",
   ".go": "go",
+  ".mod": "",
   ".cs": "csharp",
+  ".csproj": "xml",
   ".java": "java",
+  ".xml": "xml",
   ".yaml": "yaml",
+  ".json": "json",
+  ".sql": "sql",
+  ".html": "html",
+  ".css": "css",
+  ".txt": "",
 };
+/** Folders and files that tools have made. */
+const MADE = /^(\..*|node_modules|dist|bin|obj|target|__pycache__|venv|package-lock\.json|sapi-env\.d\.ts)$/;
 /** Files of a program, from the folder of the example. */
 const ENTRIES = [
   "index.ts",
@@ -24,6 +37,8 @@ const ENTRIES = [
 
 /** @param {boolean} hasGraph whether the site has a picture of the example's graph */
 export function exampleText(name, readme, hasGraph) {
+  const program = programFiles(name);
+  const others = sourceFiles(join(ROOT, "examples", name)).filter((file) => !program.includes(file));
   return [
     readme.trimEnd(),
     ...(hasGraph
@@ -34,9 +49,12 @@ export function exampleText(name, readme, hasGraph) {
         ]
       : []),
     "## The program",
-    ...programFiles(name).flatMap((file) => [
-      `\`${file}\``,
-      `\`\`\`\`${LANGUAGES[extname(file)]}\n${readFileSync(join(ROOT, "examples", name, file), "utf8").trimEnd()}\n\`\`\`\``,
+    ...program.flatMap((file) => [`\`${file}\``, fenceOf(name, file)]),
+    "## The other files",
+    ...others.flatMap((file) => [
+      `<details><summary><code>${file}</code></summary>`,
+      fenceOf(name, file),
+      "</details>",
     ]),
     "",
   ].join("\n\n");
@@ -55,4 +73,21 @@ function programFiles(name) {
     ? readdirSync(join(folder, "stacks")).filter((file) => file.endsWith(".ts"))
     : [];
   return [...(entry === undefined ? [] : [entry]), ...stacks.map((file) => `stacks/${file}`)];
+}
+
+function fenceOf(name, file) {
+  const text = readFileSync(join(ROOT, "examples", name, file), "utf8").trimEnd();
+  return `\`\`\`\`${LANGUAGES[extname(file)]}\n${text}\n\`\`\`\``;
+}
+
+/** The files that people have written, those in folders first. The README is the page. */
+function sourceFiles(folder, beside = "") {
+  const entries = readdirSync(join(folder, beside), { withFileTypes: true }).filter(
+    ({ name }) => !MADE.test(name),
+  );
+  const inFolders = entries
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => sourceFiles(folder, `${beside}${name}/`));
+  const files = entries.filter((entry) => entry.isFile() && extname(entry.name) in LANGUAGES);
+  return [...inFolders, ...files.map(({ name }) => `${beside}${name}`)];
 }

@@ -80,14 +80,17 @@ function nameHeadings(tokens) {
   return headings;
 }
 
+/** Folded files have words of all kinds, and are found by their page. */
 function sectionsOf(tokens, headings) {
   const sections = [];
   let next = 0;
+  let isFolded = false;
   for (const token of tokens) {
+    if (token.type === "html_block") isFolded = /^<details/.test(token.content);
     if (token.type === "heading_open") {
       const { level, id, text } = headings[next++];
       if (level <= SECTION_LEVEL) sections.push({ id: level === 1 ? "" : id, title: text, text: "" });
-    } else if (sections.length > 0 && token.content !== "" && token.type !== "html_block") {
+    } else if (sections.length > 0 && token.content !== "" && token.type !== "html_block" && !isFolded) {
       sections.at(-1).text += `${textOf(token)}\n`;
     }
   }

@@ -1,23 +1,23 @@
 // The search: the same words are made of texts when the index is built and of what people type.
 import MiniSearch from "minisearch";
+import { weightOf } from "../../sdk/dist/cli/mcp/docs/search-words.js";
+import { wordsOf, wordsOfQuery } from "../../sdk/dist/cli/mcp/docs/words.js";
 
-const FIELDS = ["title", "page", "text"];
-
-/** Names such as `API_NAME_INVALID`, `--stack` and `--stack-reference` are words as a whole, and so are their parts. */
-export function wordsIn(text) {
-  const names = text.match(/(?:--)?[\p{L}\p{N}]+(?:[_.-]+[\p{L}\p{N}]+)*/gu) ?? [];
-  return names.flatMap((name) => {
-    const parts = name.split(/[_.-]+|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
-    return parts[0] === name ? [name] : [name, ...parts];
-  });
-}
-
-const OPTIONS = { fields: FIELDS, storeFields: ["link", "title", "page"], tokenize: wordsIn };
+const OPTIONS = {
+  fields: ["title", "page", "words", "text"],
+  storeFields: ["link", "title", "page", "words"],
+  tokenize: wordsOf,
+  stringifyField: (value) => (Array.isArray(value) ? value.join(" ") : value),
+  // Words are in lower case already.
+  processTerm: (word) => word,
+};
+const WEIGHTS = { title: 6, page: 2, words: 6, text: 1 };
 
 /**
  * The index of sections, as text.
  *
- * @param {readonly { link: string, title: string, page: string, text: string }[]} sections
+ * @param {readonly { link: string, title: string, page: string, words: readonly string[], text: string }[]} sections `words`
+ *   are those that people search for and the text does not have
  */
 export function makeIndex(sections) {
   const index = new MiniSearch(OPTIONS);
@@ -34,10 +34,30 @@ export function makeIndex(sections) {
  */
 export function openIndex(json) {
   const index = MiniSearch.loadJSON(json, OPTIONS);
-  return (query) =>
-    index.search(query, {
-      boost: { title: 6, page: 2 },
-      prefix: (term) => term.length > 2,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+  return (query) => {
+    const known = new Set(wordsOf(query).filter((word) => isIn(index, word)));
+    const found = index.search(query, {
+      tokenize: (text) => wordsOfQuery(text, (word) => known.has(word)),
+      boost: WEIGHTS,
+      boostDocument: (_id, _word, { link }) => weightOf(link.replace(/\.html.*$/, "")),
+      prefix: (word) => word.length > 2,
+      // A word that is written correctly stands for itself.
+      fuzzy: (word) => (word.length > 4 && !known.has(word) ? 0.2 : false),
+      weights: { prefix: 0.1, fuzzy: 0.1 },
     });
+    return [
+      ...found.filter((each) => isNamed(each, query)),
+      ...found.filter((each) => !isNamed(each, query)),
+    ];
+  };
+}
+
+function isIn(index, word) {
+  return index.search(word, { tokenize: () => [word], prefix: false, fuzzy: false }).length > 0;
+}
+
+/** Whether a section explains the very name that is searched for. */
+function isNamed({ title, words }, query) {
+  const name = query.trim().toLowerCase();
+  return [title, ...words].some((each) => each.toLowerCase() === name);
 }

@@ -17,6 +17,7 @@ const PAGES = [
   "reference/commands.html",
   "reference/rest-api.html",
   "examples/notes.html",
+  "examples/uploads.html",
   "errors/ROUTE_PATH_INVALID.html",
 ];
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 375, height: 740 } } as const;
@@ -52,6 +53,7 @@ describe("the built site in a browser", () => {
   for (const file of PAGES) {
     it(`is accessible in both themes and as wide as its window: ${file}`, async () => {
       await page.goto(`${url}/${file}`);
+      await page.evaluate("for (const each of document.querySelectorAll('main details')) each.open = true");
       for (const [name, size] of Object.entries(SIZES)) {
         await page.setViewportSize(size);
         const width = await page.evaluate("document.documentElement.scrollWidth");

@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import * as path from "node:path";
-import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { COMMANDS } from "#sdk/cli/main";
-import { CONSTRUCTS, ERRORS } from "#sdk/constructs/registry";
+import { ERRORS } from "#sdk/constructs/registry";
+import { ROOT } from "../support/paths";
 import { BUILT, type BuiltPage, builtPages, siteFiles, targetOf } from "./built-site";
 
 /** The most that a page and what it loads weigh, compressed. The search's index and pictures are apart. */
 const MAX_BYTES = 200_000;
-/** Results that a reader sees without scrolling. */
-const SEEN = 8;
 
 describe("the files of the built site", () => {
   const files = new Set(siteFiles());
@@ -62,6 +60,17 @@ describe("the files of the built site", () => {
     );
   });
 
+  it("show each file that an example is made of", () => {
+    const tracked = execFileSync("git", ["ls-files", "examples"], { cwd: ROOT, encoding: "utf8" }).trim();
+    const missing = tracked.split("\n").filter((file) => {
+      const [, name, rest = ""] = /^examples\/([^/]+)\/(.+)$/.exec(file) ?? [];
+      const page = byFile.get(`examples/${name}.html`);
+      const isMade = /(^|\/)(README\.md|\.gitignore|go\.sum|sapi-env\.d\.ts)$/.test(rest);
+      return page !== undefined && !isMade && !page.html.includes(`<code>${rest}</code>`);
+    });
+    assert.deepEqual(missing, []);
+  });
+
   it("weigh less than 200 kB a page", () => {
     const weigh = (file: string): number => gzipSync(readFileSync(path.join(BUILT, file))).length;
     const shared = ["assets/style.css", "assets/site.js"].reduce((sum, file) => sum + weigh(file), 0);
@@ -69,36 +78,6 @@ describe("the files of the built site", () => {
       .map(({ file }) => ({ file, bytes: shared + weigh(file) }))
       .filter(({ bytes }) => bytes > MAX_BYTES);
     assert.deepEqual(heavy, []);
-  });
-
-  it("find each construct, command, option and error code by its name", async () => {
-    const { openIndex } = await import(pathToFileURL(path.join(BUILT, "assets", "search.js")).href);
-    const find: (query: string) => readonly { link: string; page: string }[] = openIndex(
-      readFileSync(path.join(BUILT, "assets", "search.json"), "utf8"),
-    );
-    const isSeen = (name: string, isMeant: (found: { link: string; page: string }) => boolean): boolean =>
-      find(name).slice(0, SEEN).some(isMeant);
-    const constructs = ["App", "Stack", "use", ...CONSTRUCTS.flatMap(({ docs }) => docs.title.split(", "))];
-    const missed = [
-      ...constructs.filter((name) => !isSeen(name, ({ page }) => page.split(", ").includes(name))),
-      ...COMMANDS.map(({ name }) => `sapi ${name}`).filter(
-        (name) => !isSeen(name, ({ link }) => link === `reference/commands.html#${name.replace(" ", "-")}`),
-      ),
-      ...COMMANDS.flatMap(({ name, options }) =>
-        Object.keys(options)
-          .filter(
-            (option) => !isSeen(`sapi ${name} --${option}`, ({ link }) => link.endsWith(`#sapi-${name}`)),
-          )
-          .map((option) => `sapi ${name} --${option}`),
-      ),
-      ...new Set(
-        COMMANDS.flatMap(({ options }) => Object.keys(options).map((option) => `--${option}`)).filter(
-          (option) => !isSeen(option, ({ link }) => link.startsWith("reference/commands.html")),
-        ),
-      ),
-      ...Object.keys(ERRORS).filter((code) => find(code)[0]?.link !== `errors/${code}.html`),
-    ];
-    assert.deepEqual(missed, []);
   });
 
   it("have every page once more as Markdown, and all of them in one text", () => {

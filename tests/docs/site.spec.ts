@@ -71,6 +71,28 @@ describe("the site of the documentation", () => {
     assert.equal(programInBoth("export default handler;\n", "ts"), undefined);
   });
 
+  it("shows files with imports of own ones in both as well, with endings in ES modules", async () => {
+    const { programInBoth } = await load("module-systems.mjs");
+    const commonjs = [
+      'import { type Stack, use } from "pulumi-serverless-api";',
+      "import {",
+      "  findNotes,",
+      '} from "../src/store";',
+      'import { page } from "./page.html";',
+      'import html from "../web/index.html";',
+      'import data from "./data.json";',
+      'export type { Note } from "./note";',
+      "",
+    ].join("\n");
+    const esm = commonjs
+      .replace("../src/store", "../src/store.js")
+      .replace("./page.html", "./page.html.js")
+      .replace("./note", "./note.js");
+    assert.deepEqual(programInBoth(commonjs, "ts"), { esm, commonjs });
+    assert.equal(programInBoth(esm, "ts"), undefined);
+    assert.equal(programInBoth(commonjs, "js"), undefined);
+  });
+
   it("takes its host and the repository from the package", async () => {
     const { settingsOf } = await load("settings.mjs");
     assert.deepEqual(settingsOf({}), { homepage: undefined, repository: undefined });

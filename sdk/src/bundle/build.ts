@@ -19,7 +19,7 @@ import { FileSnapshot } from "./kept/file-snapshot";
 import type { BundleProps } from "./props";
 import { archivePath, formatOf } from "./settings";
 import { relocatable } from "./source-map";
-import { SourceTexts, sourceWarnings } from "./source-warnings";
+import { NativePackages, SourceTexts, sourceWarnings } from "./source-warnings";
 import { withStrictBanner } from "./strict";
 import type { Bundle } from "./types";
 
@@ -104,6 +104,7 @@ async function buildFiles(batch: Batch, { folder, givenTo }: Store): Promise<Map
   const outputs = new Map(built.result.outputFiles.map((output) => [relativeTo(root, output.path), output]));
   const outcomes = new Map<string, BundleOutcome>();
   const texts = new SourceTexts(root);
+  const packages = new NativePackages(root);
   for (const file of files) {
     const [failure, ...others] = failuresOf(file, built);
     if (failure) {
@@ -117,6 +118,7 @@ async function buildFiles(batch: Batch, { folder, givenTo }: Store): Promise<Map
     const warnings = [
       ...warningTexts(built, sources),
       ...sourceWarnings(texts.of(sources), props, { root, entry: file, names: Object.keys(archive.files) }),
+      ...packages.warnings(file, sources),
     ];
     // A bundle with warnings is not cached, so that they are reported again.
     if (warnings.length === 0 && cache)

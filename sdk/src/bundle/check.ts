@@ -6,9 +6,7 @@ import { holdsProgram, shownFile } from "./beside-program";
 import { missingExport } from "./exports";
 import type { BundleFailure } from "./failures";
 import { type FoundHandler, findHandler, isFound } from "./find-handler";
-import { installFindings, installFolder } from "./install";
-import { inPackage } from "./install/lock-files";
-import { findPackage } from "./install/manifest";
+import { installFindings, installFolder, notInstalled } from "./install";
 import type { InstallTarget } from "./install/platform";
 import type { LoadFinding } from "./load-check/verdict";
 import type { BundleProps, CopyFile } from "./props";
@@ -209,13 +207,8 @@ function isInWorkspace(root: string): boolean {
 }
 
 function checkInstalled(from: string, name: string, issues: Issues): void {
-  if (findPackage(name, from)) return;
-  const problem = "is not installed in the project";
-  issues.add("BUNDLE_INSTALL_MISSING", {
-    problem,
-    value: name,
-    cure: `run npm install ${name}${inPackage(from)}`,
-  });
+  for (const { cure } of notInstalled(from, [name]))
+    issues.add("BUNDLE_INSTALL_MISSING", { problem: "is not installed in the project", value: name, cure });
 }
 
 function checkSettings(settings: Readonly<Record<string, unknown>>, issues: Issues): void {

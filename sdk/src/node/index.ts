@@ -291,8 +291,66 @@ function notBound(kind: string, id: string): Error {
   return new Error(
     `${kind} ${JSON.stringify(id)} is not bound to this function; ` +
       `${guess ? `did you mean ${kind}(${JSON.stringify(guess)})? ` : ""}${others}. ` +
-      `Where the function is defined, write bind: [x] with x = new ${kind}(stack, ${JSON.stringify(id)}, ...)`,
+      bindHint(kind, id),
   );
+}
+
+/** The call that binds a function of a construct to that construct, and the middle of the names of such functions. */
+interface OwnFunctions {
+  readonly middle: string;
+  readonly call: (names: readonly string[]) => string;
+}
+
+const consumers: OwnFunctions = {
+  middle: "consumer-(.+)-",
+  call: ([name = "<name>"]) => `x.bindToConsumer("${name}", [x])`,
+};
+/** The name of a function does not say the key of its route. */
+const routes: OwnFunctions = { middle: "", call: () => 'x.bindToRoute("<route key>", [x])' };
+
+const OWN_FUNCTIONS: { readonly [kind: string]: OwnFunctions | undefined } = {
+  Api: routes,
+  Bucket: {
+    middle: "notification-(.+)-",
+    call: ([name = "<name>"]) => `x.bindToNotification("${name}", [x])`,
+  },
+  EventBus: {
+    middle: "rule-(.+)-target-(.+)-",
+    call: ([rule = "<rule>", target = "<target>"]) => `x.bindToTarget("${rule}", "${target}", [x])`,
+  },
+  GraphQLApi: routes,
+  KinesisStream: consumers,
+  Queue: { middle: "consumer-", call: () => "x.bind([x])" },
+  RestApiV1: routes,
+  Table: consumers,
+  Topic: {
+    middle: "subscriber-(.+)-",
+    call: ([name = "<name>"]) => `x.bindToSubscriber("${name}", [x])`,
+  },
+  WebSocketApi: routes,
+};
+
+/**
+ * The line to write in the program. `bind: [x]` cannot name the construct whose props it stands in. The name of a function says
+ * whether it is one of the construct's own: `Shop-Pictures-notification-thumbnail-function-f3360a3`. A long name is shortened, and
+ * a program may have given another one.
+ */
+function bindHint(kind: string, id: string): string {
+  const { AWS_LAMBDA_FUNCTION_NAME = "" } = process.env;
+  const namesIn = (middle: string): RegExpExecArray | null =>
+    new RegExp(`(?:^|-)${id.replace(/\W/g, "\\$&")}-${middle}function-[0-9a-f]{7}$`).exec(
+      AWS_LAMBDA_FUNCTION_NAME,
+    );
+  if (kind === "Function" && namesIn(""))
+    return "A function reads its own name from AWS_LAMBDA_FUNCTION_NAME";
+  if (kind === "Auth" && namesIn("trigger-.+-"))
+    return "A trigger reads event.userPoolId and event.callerContext.clientId";
+  const x = `x = new ${kind}(stack, ${JSON.stringify(id)}, ...)`;
+  const own = OWN_FUNCTIONS[kind];
+  const names = own?.middle ? namesIn(own.middle) : null;
+  if (own && names) return `Behind ${x}, write ${own.call(names.slice(1))}`;
+  const bound = `Where the function is defined, write bind: [x] with ${x}`;
+  return own ? `${bound}. Where x calls the function, write ${own.call([])} behind x` : bound;
 }
 
 /** The bound id that is most like another one, if it is close enough to be a slip of the pen. */

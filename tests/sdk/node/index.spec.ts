@@ -1,9 +1,21 @@
 import { strict as assert } from "node:assert";
-import { Api, Auth, KinesisStream, RDS, Table } from "#sdk/node/index";
+import {
+  Api,
+  Auth,
+  Bucket,
+  EventBus,
+  Function,
+  KinesisStream,
+  Queue,
+  RDS,
+  Table,
+  Topic,
+} from "#sdk/node/index";
 import { bindingVariable } from "#sdk/permissions/bindable";
 
 describe("looking up a binding in a handler", () => {
   const set: string[] = [];
+  const functionName = process.env.AWS_LAMBDA_FUNCTION_NAME;
   const bind = (kind: string, value: string, id: string, text: string) => {
     const name = bindingVariable(kind, value, id);
     set.push(name);
@@ -12,6 +24,8 @@ describe("looking up a binding in a handler", () => {
 
   afterEach(() => {
     for (const name of set.splice(0)) delete process.env[name];
+    if (functionName === undefined) delete process.env.AWS_LAMBDA_FUNCTION_NAME;
+    else process.env.AWS_LAMBDA_FUNCTION_NAME = functionName;
   });
 
   it("gives the value that the deployment passed under the construct's id", () => {
@@ -57,8 +71,76 @@ describe("looking up a binding in a handler", () => {
     assert.throws(() => Table("notes"), {
       message:
         'Table "notes" is not bound to this function; "tags", "users" are. ' +
-        'Where the function is defined, write bind: [x] with x = new Table(stack, "notes", ...)',
+        'Where the function is defined, write bind: [x] with x = new Table(stack, "notes", ...). ' +
+        'Where x calls the function, write x.bindToConsumer("<name>", [x]) behind x',
     });
+  });
+
+  it("names the call that binds a construct to a function of its own, which its props cannot", () => {
+    const hints: readonly (readonly [() => unknown, string, string])[] = [
+      [
+        () => Bucket("Pictures"),
+        "Shop-Pictures-notification-thumbnail-function-f3360a3",
+        'Behind x = new Bucket(stack, "Pictures", ...), write x.bindToNotification("thumbnail", [x])',
+      ],
+      [
+        () => Table("Notes"),
+        "Notes-consumer-to-audit-function-0df92be",
+        'Behind x = new Table(stack, "Notes", ...), write x.bindToConsumer("to-audit", [x])',
+      ],
+      [
+        () => KinesisStream("Clicks"),
+        "Shop-Clicks-consumer-count-function-abea235",
+        'Behind x = new KinesisStream(stack, "Clicks", ...), write x.bindToConsumer("count", [x])',
+      ],
+      [
+        () => Topic("News"),
+        "Shop-News-subscriber-mail-function-88f37a9",
+        'Behind x = new Topic(stack, "News", ...), write x.bindToSubscriber("mail", [x])',
+      ],
+      [
+        () => EventBus("Bus"),
+        "Shop-Bus-rule-placed-target-mail-function-59bb23a",
+        'Behind x = new EventBus(stack, "Bus", ...), write x.bindToTarget("placed", "mail", [x])',
+      ],
+      [
+        () => Queue("Jobs"),
+        "Shop-Jobs-consumer-function-eb09964",
+        'Behind x = new Queue(stack, "Jobs", ...), write x.bind([x])',
+      ],
+      [
+        () => Auth("Users"),
+        "Shop-Users-trigger-preSignUp-function-f483028",
+        "A trigger reads event.userPoolId and event.callerContext.clientId",
+      ],
+      [
+        () => Function("Resize"),
+        "Shop-Resize-function-7112ac3",
+        "A function reads its own name from AWS_LAMBDA_FUNCTION_NAME",
+      ],
+      // A function of another bucket.
+      [
+        () => Bucket("Pictures"),
+        "Shop-Films-notification-thumbnail-function-f3360a3",
+        'Where the function is defined, write bind: [x] with x = new Bucket(stack, "Pictures", ...). ' +
+          'Where x calls the function, write x.bindToNotification("<name>", [x]) behind x',
+      ],
+      [
+        () => Api("Api"),
+        "Shop-Api-GET-notes-function-90cbcef",
+        'Where the function is defined, write bind: [x] with x = new Api(stack, "Api", ...). ' +
+          'Where x calls the function, write x.bindToRoute("<route key>", [x]) behind x',
+      ],
+      [
+        () => RDS("Db"),
+        "Shop-Api-GET-notes-function-90cbcef",
+        'Where the function is defined, write bind: [x] with x = new RDS(stack, "Db", ...)',
+      ],
+    ];
+    for (const [lookUp, name, hint] of hints) {
+      process.env.AWS_LAMBDA_FUNCTION_NAME = name;
+      assert.throws(lookUp, (error: Error) => error.message.endsWith(` is. ${hint}`), name);
+    }
   });
 
   it("names the bound id that is most like the one asked for", () => {

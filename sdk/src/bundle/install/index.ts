@@ -5,6 +5,8 @@ import type { BundleProps } from "../props";
 import { externalsOf } from "../settings";
 import { type Closure, closeOver } from "./closure";
 import { type Finding, findingsOf } from "./findings";
+import { inPackage } from "./lock-files";
+import { findPackage } from "./manifest";
 import type { InstallTarget } from "./platform";
 
 /**
@@ -29,6 +31,20 @@ export function installFindings(
 ): readonly Finding[] {
   if (!target || stringsIn(props.install).length === 0) return [];
   return findingsOf(installedFor(root, props, target), root, target);
+}
+
+/** A package of `bundle.install` that is not installed for a handler. */
+export interface NotInstalled {
+  readonly name: string;
+  /** The line that installs it. */
+  readonly cure: string;
+}
+
+/** The packages of these names that a folder does not have, as modules in it would find them. */
+export function notInstalled(from: string, names: readonly string[]): readonly NotInstalled[] {
+  return names
+    .filter((name) => findPackage(name, from) === undefined)
+    .map((name) => ({ name, cure: `run npm install ${name}${inPackage(from)}` }));
 }
 
 /** By names as esbuild takes them, which may have a star. */

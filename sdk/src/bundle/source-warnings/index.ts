@@ -3,6 +3,7 @@ import { lostDecoratorTypes } from "./decorator-metadata";
 import { filesLeftBehind, type Travelling } from "./files-left-behind";
 import type { SourceText } from "./source-text";
 
+export { NativePackages } from "./native-packages";
 export { SourceTexts } from "./source-text";
 
 /** Warnings for sources whose meaning is lost in a bundle, one line each, besides those of esbuild itself. */

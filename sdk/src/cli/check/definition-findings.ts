@@ -17,8 +17,8 @@ export function definitionFindings(error: DefinitionError): readonly Finding[] {
   }));
 }
 
-/** A message ends with its cure. */
-function problemOf({ message, cure }: Issue): string {
+/** The message without the cure that it ends with. */
+export function problemOf({ message, cure }: Issue): string {
   const end = `; ${cure}`;
   return message.endsWith(end) ? message.slice(0, -end.length) : message;
 }

@@ -6,6 +6,7 @@ import type { CommandIo } from "../command";
 import { INTERRUPTED } from "../deploy/ending";
 import { sourcesOf } from "../upgrade/program-files";
 import { readSource } from "../upgrade/source-text";
+import { codeFindings } from "./code-findings";
 import { definitionFindings } from "./definition-findings";
 import type { Finding } from "./finding";
 import { graphFindings, otherWarnings } from "./graph-findings";
@@ -38,7 +39,7 @@ export async function runCheck(
   const left = leftovers.map(leftoverFinding);
   const found =
     "graph" in run
-      ? graphFindings(run.graph, constructs)
+      ? [...graphFindings(run.graph, constructs), ...codeFindings(run.graph, run.folder, constructs)]
       : withoutReported(definitionFindings(run.error), left);
   const findings = [...left, ...found].filter(({ code }) => !request.allowed.includes(code));
   const warnings = "graph" in run ? otherWarnings(run.graph) : [];
@@ -50,7 +51,7 @@ export async function runCheck(
 /** The check is for programs that are refused. Other errors are reported as usual. */
 async function outcomeOf(
   capture: () => Promise<CapturedFile>,
-): Promise<Pick<CapturedFile, "graph"> | { readonly error: DefinitionError }> {
+): Promise<Pick<CapturedFile, "graph" | "folder"> | { readonly error: DefinitionError }> {
   try {
     return await capture();
   } catch (error) {

@@ -2,7 +2,7 @@ import { DeployBundler, splitHandler } from "../../bundle";
 import { findBuild, SourceBuilder } from "../../bundle/languages";
 import { Issues } from "../../errors";
 import type { GraphResource, ResourceGraph } from "../../graph/types";
-import { codeSource } from "../../local/lambda/code";
+import { architectureOf, codeSource } from "../../local/lambda/code";
 import { archiveOf, type CodeArchive } from "./archive";
 
 /** Makes the archive of a function of the program. Undefined where its code is none of files. */
@@ -36,9 +36,4 @@ export function programArchives({ resources }: ResourceGraph, root: string): Arc
     if (build === undefined) return archiveOf(lambda.inputs.code, root);
     return archiveOf({ $asset: "fileArchive", path: await builder.archive({ root, build, issues }) }, root);
   };
-}
-
-function architectureOf({ inputs }: GraphResource): "x86_64" | "arm64" {
-  const { architectures } = inputs;
-  return Array.isArray(architectures) && architectures[0] === "arm64" ? "arm64" : "x86_64";
 }

@@ -57,22 +57,27 @@ function isOurFunction(parent: GraphResource | undefined): boolean {
 function fromPath(
   written: string,
   root: string,
-  { inputs }: GraphResource,
+  lambda: GraphResource,
   parent: GraphResource | undefined,
 ): CodeSource {
+  const { inputs } = lambda;
   const file = path.resolve(root, written);
   if (/\.(zip|jar)$/.test(file)) return { kind: "zip", file };
   const local = parent?.state.local as { readonly isAsItIs?: boolean } | undefined;
   if (!isOurFunction(parent) || local?.isAsItIs === true) return { kind: "folder", folder: file };
-  const architectures: unknown = inputs.architectures;
-  const isArm = Array.isArray(architectures) && architectures[0] === "arm64";
   const sources = {
     srcPath: path.relative(root, file).split(path.sep).join("/") || ".",
     handler: String(inputs.handler ?? ""),
     runtime: String(inputs.runtime ?? ""),
-    architecture: isArm ? ("arm64" as const) : ("x86_64" as const),
+    architecture: architectureOf(lambda),
   };
   return { kind: "folder", folder: file, sources };
+}
+
+/** The processor that a function runs on. */
+export function architectureOf({ inputs }: GraphResource): "x86_64" | "arm64" {
+  const { architectures } = inputs;
+  return Array.isArray(architectures) && architectures[0] === "arm64" ? "arm64" : "x86_64";
 }
 
 function fromEntries(entries: Readonly<Record<string, GraphAsset>>, runtime: string): CodeSource {

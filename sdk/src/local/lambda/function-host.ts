@@ -5,11 +5,13 @@ import { shownFile } from "../../bundle/beside-program";
 import { missingExport } from "../../bundle/exports";
 import type { BundleFailure } from "../../bundle/failures";
 import { splitHandler } from "../../bundle/find-handler";
+import { installFolder, notInstalled } from "../../bundle/install";
 import { LocalBundler } from "../../bundle/local-bundler";
 import { missingFunction } from "../../bundle/written-functions";
 import type { SourceLocation } from "../../errors";
 import { FUNCTION_TYPE } from "../../graph/function-uri";
 import type { GraphResource } from "../../graph/types";
+import { stringsIn } from "../../values/checks";
 import type { ServedRow } from "../protocol";
 import { type OnStep, step } from "../step";
 import { type CodeSource, codeSource } from "./code";
@@ -148,7 +150,7 @@ export class FunctionHost {
       changedHandlers: [...new Set(changed.map((name) => this.handlerOf(name)))],
       errors,
       locations,
-      warnings: build.warnings,
+      warnings: [...build.warnings, ...this.#notInstalled()],
       isOfFew: build.isOfFew,
       served: await this.#served(),
     };
@@ -208,6 +210,19 @@ export class FunctionHost {
       errors.set(message, message);
       return undefined;
     }
+  }
+
+  /** Handlers find packages of the project here without `bundle.install`, and a deployment refuses what is not there. */
+  #notInstalled(): readonly string[] {
+    const warnings = this.#functions.flatMap(({ source }) =>
+      handlerOf(source).flatMap(({ file, bundle }) =>
+        notInstalled(installFolder(this.root, file), stringsIn(bundle?.install)).map(
+          ({ name, cure }) =>
+            `${shownFile(this.root, file)}: ${name} of bundle.install is not installed, which a deployment refuses; ${cure}`,
+        ),
+      ),
+    );
+    return [...new Set(warnings)];
   }
 
   /** Code that is not bundled here. Notes the files it is made of. */

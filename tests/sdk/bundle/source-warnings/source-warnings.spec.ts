@@ -30,6 +30,31 @@ const NO_META = '{"extends":"../tsconfig.json","compilerOptions":{"emitDecorator
 describe("features of sources that a bundle loses", () => {
   after(removeProjects);
 
+  describe("machine code of packages", () => {
+    const files: Files = {
+      "src/notes.ts":
+        'import sharp from "sharp"; import hash from "@a/hash"; import plain from "plain"; export const list = [sharp, hash, plain];',
+      "node_modules/sharp/package.json":
+        '{ "optionalDependencies": { "@img/sharp-linux-x64": "1", "@img/sharp-darwin-arm64": "1" } }',
+      "node_modules/sharp/index.js": "module.exports = 1;",
+      "node_modules/@a/hash/package.json": "{}",
+      "node_modules/@a/hash/binding.gyp": "{}",
+      "node_modules/@a/hash/index.js": "module.exports = 2;",
+      "node_modules/plain/package.json": '{ "optionalDependencies": { "fsevents": "1", "other": "1" } }',
+      "node_modules/plain/index.js": "module.exports = 3;",
+    };
+    const warningOf = (name: string) =>
+      `src/notes.ts: ${name} has machine code, which does not go into a bundle; write bundle: { install: ["${name}"] }`;
+
+    it("is reported where a bundle has the rest of the package", async () => {
+      assert.deepEqual(await warnings(files), [warningOf("sharp"), warningOf("@a/hash")]);
+    });
+
+    it("is not reported of packages that stay beside the bundle", async () => {
+      assert.deepEqual(await warnings(files, { external: ["@a/hash"], install: ["sharp"] }), []);
+    });
+  });
+
   describe("types for decorators", () => {
     it("are reported where the settings ask for them and a file has decorators", async () => {
       assert.deepEqual(await warnings({ "tsconfig.json": META, "src/notes.ts": DECORATED }), [

@@ -91,6 +91,52 @@ describe("sapi check", () => {
     );
   });
 
+  it("finds code that a deployment refuses and localhost does without, each fault once", async () => {
+    project.write({
+      "index.js": `const { App, Bucket, Cron } = require("pulumi-serverless-api");
+const app = new App({ defaults: "current" });
+app.stack(function Pictures({ stack }) {
+  stack.setDefaultFunctionProps({ bundle: { install: ["sharpp"] } });
+  new Bucket(stack, "Pictures", { notifications: { thumbnail: "src/thumbnail.make" } });
+  new Cron(stack, "Nightly", { schedule: "rate(1 day)", job: "src/thumbnail.meke" });
+  new Cron(stack, "Weekly", {
+    schedule: "rate(7 days)",
+    job: { handler: "src/nothing.run", bundle: { instal: [], copyFiles: [{ from: "mail.html" }] } },
+  });
+});
+module.exports = app.outputs;
+`,
+      "src/thumbnail.ts": "export const make = () => 1;",
+    });
+    const { code, out } = await run();
+    assert.equal(code, 1);
+    const found = out.split("\n").filter((line) => /^index/.test(line));
+    assert.deepEqual(
+      found.map((line) => line.replace(/, \S+:/, ":")),
+      [
+        'index.js:5  BUNDLE_INSTALL_MISSING  Bucket "Pictures": bundle.install[0]: is not installed in the project, got "sharpp"',
+        'index.js:6  HANDLER_EXPORT_MISSING  Cron "Nightly": handler: src/thumbnail.ts does not export it, got "meke"',
+        'index.js:7  PROP_UNKNOWN  Cron "Weekly": bundle.instal: there is no such prop',
+        'index.js:7  BUNDLE_COPY_SOURCE_MISSING  Cron "Weekly": bundle.copyFiles[0].from: does not exist, got "mail.html"',
+        'index.js:7  HANDLER_NOT_FOUND  Cron "Weekly": handler: names a file that does not exist, got "src/nothing.run"',
+      ],
+    );
+    assert.match(out, /^ {4}run npm install sharpp$/m);
+  });
+
+  it("finds nothing in the code of functions whose packages and files are there", async () => {
+    project.write({
+      "index.js": programWith(
+        '{ consumer: { function: { handler: "src/jobs.run", bundle: { install: ["there"], copyFiles: [{ from: "a.txt" }] } } } }',
+      ),
+      "src/jobs.ts": "export const run = () => 1;",
+      "a.txt": "",
+      "node_modules/there/package.json": "{}",
+    });
+    const { code, out } = await run("--allow", "GEN0_HANDLE");
+    assert.equal(code, 0, out);
+  });
+
   it("tells programs all of it in one object", async () => {
     const { code, out, err } = await run("--json");
     const parsed = JSON.parse(out);

@@ -4,8 +4,12 @@ import * as os from "node:os";
 import * as path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { readPages } from "#sdk/cli/mcp/docs/pages";
-import { DocsIndex, wordsOf } from "#sdk/cli/mcp/docs/search";
+import { DocsIndex } from "#sdk/cli/mcp/docs/search";
+import { SEARCH_WORDS, weightOf } from "#sdk/cli/mcp/docs/search-words";
 import { sectionsOf } from "#sdk/cli/mcp/docs/sections";
+import { wordsOf, wordsOfQuery } from "#sdk/cli/mcp/docs/words";
+import { ERRORS } from "#sdk/constructs/registry";
+import { NEWCOMER_SEARCHES } from "../../../support/newcomer-searches";
 
 const QUEUE = `# Queues
 
@@ -23,6 +27,9 @@ Messages that fail too often go to the dead-letter queue.
 
 \`batchSize\` is 10 unless you write another one.
 `;
+
+const PAGES = readPages("/no/such/file");
+const ALL = new DocsIndex([...PAGES].flatMap(([name, text]) => sectionsOf(name, text)));
 
 describe("the search of the documentation", () => {
   it("takes pages apart at their headings, and code is none", () => {
@@ -47,6 +54,24 @@ describe("the search of the documentation", () => {
       "mode",
       "queue",
     ]);
+  });
+
+  it("searches for a name as a whole where it is known, and else for its parts as well", () => {
+    const known = new Set(["custom_domain", "batchsize"]);
+    const words = (query: string) => wordsOfQuery(query, (word) => known.has(word));
+    assert.deepEqual(words("CUSTOM_DOMAIN batchSize"), ["custom_domain", "batchsize"]);
+    assert.deepEqual(words("NoSuchName --no-wait"), [
+      "nosuchname",
+      "no",
+      "such",
+      "name",
+      "--no-wait",
+      "wait",
+    ]);
+  });
+
+  it("has pages that explain before those that list everything", () => {
+    assert.deepEqual(["queue", "reference/queue", "errors/QUEUE_CLOSED"].map(weightOf), [1, 0.4, 0.15]);
   });
 
   it("finds the section that a query is about, from its best line on", () => {
@@ -77,14 +102,35 @@ describe("the search of the documentation", () => {
     }
   });
 
+  it("adds words that people search for to sections that exist", () => {
+    const missing = Object.entries(SEARCH_WORDS).flatMap(([page, headings]) => {
+      const sections = sectionsOf(`${page}.md`, PAGES.get(`${page}.md`) ?? "");
+      const known = sections.map(({ heading }) => heading);
+      return Object.keys(headings)
+        .filter((heading) => !known.includes(heading))
+        .map((heading) => `${page}: ${heading}`);
+    });
+    assert.deepEqual(missing, []);
+  });
+
+  it("finds the page for the words of newcomers among its first three", () => {
+    const missed = Object.entries(NEWCOMER_SEARCHES).flatMap(([query, pages]) => {
+      const found = ALL.search(query, 3).map(({ page }) => page.replace(/\.md$/, ""));
+      return found.some((page) => pages.includes(page)) ? [] : [`${query}: ${found.join()}`];
+    });
+    assert.deepEqual(missed, []);
+  });
+
   it("finds an error code in its row, and a prop on the page of its construct", () => {
-    const index = new DocsIndex(
-      [...readPages("/no/such/file")].flatMap(([name, text]) => sectionsOf(name, text)),
-    );
-    const [code] = index.search("DEPLOY_MODE_MIXED", 1);
+    const [code] = ALL.search("DEPLOY_MODE_MIXED", 1);
     assert.equal(code?.page, "errors.md");
     assert.match(code?.excerpt ?? "", /^\| `DEPLOY_MODE_MIXED` \|/);
-    const pages = index.search("queue dead letter", 6).map(({ page }) => page);
+    assert.deepEqual(
+      // Another page may have a table with a row for a code.
+      Object.keys(ERRORS).filter((each) => !ALL.search(each, 2).some(({ page }) => page === "errors.md")),
+      [],
+    );
+    const pages = ALL.search("queue dead letter", 6).map(({ page }) => page);
     assert.ok(pages.includes("queue.md"), pages.join());
   });
 });

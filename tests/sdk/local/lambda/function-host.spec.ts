@@ -135,6 +135,30 @@ describe("the functions of a program", () => {
     assert.ok(built.inputs.has(at("gone")));
   });
 
+  it("warn of packages that are to be installed beside a handler and are not there", async () => {
+    fs.mkdirSync(at("src"), { recursive: true });
+    fs.mkdirSync(at("node_modules", "there"), { recursive: true });
+    fs.writeFileSync(at("node_modules", "there", "package.json"), "{}");
+    fs.writeFileSync(at("src", "thumbnail.js"), "exports.handler = () => 1;");
+    const code = {
+      $asset: "archive",
+      entries: {
+        "src/thumbnail.js": { $asset: "file", path: "src/thumbnail.js" },
+        ".sapi-bundle.json": { $asset: "string", text: JSON.stringify({ install: ["there", "sharpp"] }) },
+      },
+    };
+    host.set([lambda("thumbnail", code), lambda("other", code)]);
+
+    const built = await host.build();
+
+    assert.deepEqual(built.warnings, [
+      "src/thumbnail.js: sharpp of bundle.install is not installed, which a deployment refuses; run npm install sharpp",
+    ]);
+    fs.mkdirSync(at("node_modules", "sharpp"));
+    fs.writeFileSync(at("node_modules", "sharpp", "package.json"), "{}");
+    assert.deepEqual((await host.build()).warnings, []);
+  });
+
   it("say once what cannot be led of those that do not run on Node, where there are any", async () => {
     const code = { $asset: "fileArchive", path: "plain" };
     const rowsOf = async (...runtimes: string[]) => {

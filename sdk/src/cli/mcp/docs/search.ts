@@ -1,4 +1,6 @@
+import { searchWordsOf, weightOf } from "./search-words";
 import type { Section } from "./sections";
+import { wordsOf, wordsOfQuery } from "./words";
 
 /** A section that was found. */
 export interface Hit {
@@ -20,10 +22,12 @@ const HEADING_WEIGHT = 5;
 
 interface Indexed {
   readonly section: Section;
-  /** The headings and first cells of table rows: the names that it explains. */
+  /** The names that it explains: its heading, what people call it, and first cells of table rows. */
   readonly names: ReadonlySet<string>;
   readonly counts: ReadonlyMap<string, number>;
   readonly length: number;
+  /** How much its page counts. */
+  readonly weight: number;
 }
 
 /** Sections of pages, ranked by BM25. Few pages need no index on disk. */
@@ -42,11 +46,11 @@ export class DocsIndex {
 
   /** The sections that fit a query best. None where no word of it is in any. */
   search(query: string, limit: number): readonly Hit[] {
-    const words = [...new Set(wordsOf(query))];
+    const words = wordsOfQuery(query, (word) => this.#sectionsWith.has(word));
     return this.#sections
-      .map((entry) => ({ entry, score: this.#scoreOf(entry, words) * (isDefined(query, entry) ? 10 : 1) }))
+      .map((entry) => ({ entry, isNamed: isNamed(query, entry), score: this.#scoreOf(entry, words) }))
       .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score)
+      .sort((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.score - a.score)
       .slice(0, limit)
       .map(({ entry: { section } }) => {
         const { page, heading, line } = section;
@@ -54,12 +58,13 @@ export class DocsIndex {
       });
   }
 
-  #scoreOf({ counts, length }: Indexed, words: readonly string[]): number {
-    return words.reduce((sum, word) => {
+  #scoreOf({ counts, length, weight }: Indexed, words: readonly string[]): number {
+    const saturation = K * (1 - B + (B * length) / this.#averageLength);
+    const score = words.reduce((sum, word) => {
       const count = counts.get(word) ?? 0;
-      const weight = K * (1 - B + (B * length) / this.#averageLength);
-      return sum + (this.#rarityOf(word) * count * (K + 1)) / (count + weight);
+      return sum + (this.#rarityOf(word) * count * (K + 1)) / (count + saturation);
     }, 0);
+    return weight * score;
   }
 
   #rarityOf(word: string): number {
@@ -80,36 +85,23 @@ export class DocsIndex {
 }
 
 function indexed(section: Section): Indexed {
+  const page = section.page.replace(/\.md$/, "");
+  const added = searchWordsOf(page, section.heading);
   const counts = new Map<string, number>();
   const count = (word: string, weight: number) => counts.set(word, (counts.get(word) ?? 0) + weight);
   const words = wordsOf(section.lines.join("\n"));
   for (const word of words) count(word, 1);
-  for (const word of wordsOf(section.heading)) count(word, HEADING_WEIGHT);
+  for (const word of wordsOf([section.heading, ...added].join(" "))) count(word, HEADING_WEIGHT);
   for (const word of wordsOf(section.title)) count(word, 1);
-  return { section, names: namesOf(section), counts, length: words.length };
+  return { section, names: namesOf(section, added), counts, length: words.length, weight: weightOf(page) };
 }
 
-function namesOf({ heading, lines }: Section): ReadonlySet<string> {
+function namesOf({ heading, lines }: Section, added: readonly string[]): ReadonlySet<string> {
   const cells = lines.flatMap((line) => /^\| *`?([^|`]+?)`? *\|/.exec(line)?.[1] ?? []);
-  return new Set([heading, ...cells].map((name) => name.toLowerCase()));
+  return new Set([heading, ...added, ...cells].map((name) => name.toLowerCase()));
 }
 
 /** A section that explains the very name comes before those that mention it. */
-function isDefined(query: string, { names }: Indexed): boolean {
+function isNamed(query: string, { names }: Indexed): boolean {
   return names.has(query.trim().replace(/^`|`$/g, "").toLowerCase());
-}
-
-/** Words in lower case: names as a whole, and their parts. `customDomain` is also `custom` and `domain`. */
-export function wordsOf(text: string): readonly string[] {
-  return (text.match(/[A-Za-z0-9_]+/g) ?? []).flatMap((name) => {
-    const parts = name.split(/_|(?<=[a-z0-9])(?=[A-Z])/).filter((part) => part !== "");
-    const words = parts.length > 1 ? [name, ...parts] : [name];
-    return words.map(stem);
-  });
-}
-
-/** Plural and singular as one word. */
-function stem(word: string): string {
-  const lower = word.toLowerCase();
-  return lower.length > 3 && /[^s]s$/.test(lower) ? lower.slice(0, -1) : lower;
 }
