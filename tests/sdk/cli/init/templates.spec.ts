@@ -98,9 +98,13 @@ describe("the starters", () => {
     const tried = folders.filter(({ example, isCommonJs }) => !isCommonJs || BOTH.includes(example));
     for (const { what, folder } of tried) {
       const files = readdirSync(path.join(folder, "tests")).map((name) => path.join("tests", name));
-      const { stdout } = await run(process.execPath, ["--import", "tsx", "--test", "--test-reporter", "tap", ...files], {
-        cwd: folder,
-      });
+      const { stdout } = await run(
+        process.execPath,
+        ["--import", "tsx", "--test", "--test-reporter", "tap", ...files],
+        {
+          cwd: folder,
+        },
+      );
       assert.match(stdout, /^# pass [2-9]$/m, what);
       assert.match(stdout, /^# fail 0$/m, what);
     }
