@@ -27,7 +27,7 @@ const BUSY_POLLS = 1500;
 /** How long a program that is complete may go on with something nobody waits for, such as a server or an interval. */
 const LINGER_MS = 1000;
 /** The looks that it lasts at least. A machine that is busy with other work gives neither the program nor this its turns. */
-const LINGER_LOOKS = 300;
+const LINGER_POLLS = 300;
 
 /** Run the program until it has ended and everything it registered is complete, or nothing can happen any more. */
 export async function settle(watched: Watched): Promise<Settled> {
@@ -52,7 +52,7 @@ async function complete(watched: Watched, isBusy: () => boolean): Promise<Settle
   await registered(store);
   // An async main function that the program does not wait for may still be reading a file.
   const latest = Date.now() + LINGER_MS;
-  for (let looks = 0; isBusy() && !failed() && (looks < LINGER_LOOKS || Date.now() < latest); looks++) {
+  for (let polls = 0; isBusy() && !failed() && (polls < LINGER_POLLS || Date.now() < latest); polls++) {
     await new Promise((resolve) => setTimeout(resolve, 2));
     await registered(store);
   }
