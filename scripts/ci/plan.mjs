@@ -11,12 +11,15 @@ export const NEWEST_SDK = "3.276.0";
 /** The first of the peer range. */
 const OLDEST_SDK = "3.220.0";
 
-/** Specs of code that rests on the inside of Node: loading of modules, threads, connections, processes, its parser of .env files. */
+/** Specs of code that rests on the inside of Node: loading of modules, threads, connections, streams, processes, its parser of .env files. */
 const INSIDE_OF_NODE = [
   ...["durable", "examples", "failures", "led", "reload", "robust", "runtimes", "streams"].map(
     (name) => `tests/local/${name}.spec.ts`,
   ),
   "tests/sdk/env-files/*.spec.ts",
+  "tests/sdk/local/{http,leading}/*.spec.ts",
+  "tests/sdk/local/services/endpoint/server.spec.ts",
+  "tests/sdk/errors/source-maps.spec.ts",
 ];
 /** The fast path of a capture stands in for code of the SDK. */
 const FAST_CAPTURE_SPECS = ["random", "fast-path"].map((name) => `tests/sdk/graph/fast/${name}.spec.ts`);
