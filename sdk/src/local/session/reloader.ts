@@ -137,8 +137,12 @@ export class Reloader {
   }
 
   async #captureAgain(): Promise<HostedFunctions> {
+    const before = new Map([...this.#probed.keys()].map((file) => [file, existsSync(file)]));
     const captured = await this.capture(this.#closing.signal);
     this.#noteFiles(captured);
+    // The program may have looked for the file before it came or went.
+    if ([...this.#probed].some(([file, exists]) => before.has(file) && before.get(file) !== exists))
+      this.#isOutdated = true;
     const built = await this.#inTurn(() => this.session.apply(captured.graph));
     this.#isProgramBroken = false;
     return built;

@@ -30,8 +30,11 @@ export class FileWatcher {
    * is in them.
    */
   #onTheWay: ReadonlySet<string> = new Set();
-  /** The listings of the folders that are among the files. A module that reads a folder depends on the names in it. */
-  #listings: ReadonlyMap<string, string> = new Map();
+  /**
+   * The listings of the folders that are among the files. A module that reads a folder depends on the names in it. Events of
+   * changes before the last listing may still be on their way. Until they have come, the listings before it count as well.
+   */
+  #listings: ReadonlyMap<string, readonly string[]> = new Map();
   #timer: NodeJS.Timeout | undefined;
   #anyFile = false;
 
@@ -52,7 +55,7 @@ export class FileWatcher {
     }
     this.#onTheWay = onTheWay;
     const read = [...files].filter((file) => inodeOf(file) !== undefined);
-    this.#listings = new Map(read.map((folder) => [folder, listingOf(folder)]));
+    this.#list(read);
     for (const folder of read) folders.add(folder);
     for (const [folder, { inode }] of this.#folders) {
       const isWanted = folders.has(folder) || (anyFile && isInside(folder, folders));
@@ -67,14 +70,24 @@ export class FileWatcher {
    */
   refresh(): boolean {
     for (const [folder, { inode }] of this.#folders) if (inodeOf(folder) !== inode) return false;
-    const folders = [...this.#listings.keys()];
-    this.#listings = new Map(folders.map((folder) => [folder, listingOf(folder)]));
+    this.#list([...this.#listings.keys()]);
     return true;
   }
 
   close(): void {
     clearTimeout(this.#timer);
     for (const folder of this.#folders.keys()) this.#unwatch(folder);
+  }
+
+  #list(folders: readonly string[]): void {
+    const before = this.#listings;
+    const listings = new Map(
+      folders.map((folder) => [folder, [...new Set([listingOf(folder), ...(before.get(folder) ?? [])])]]),
+    );
+    this.#listings = listings;
+    afterPendingEvents(() => {
+      for (const [folder, [last = ""]] of listings) listings.set(folder, [last]);
+    });
   }
 
   #watch(folder: string): void {
@@ -115,8 +128,10 @@ export class FileWatcher {
   /** Whether the file was added to or removed from a folder that was read. */
   #isListed(file: string): boolean {
     const folder = path.dirname(file);
-    const listing = this.#listings.get(folder);
-    return listing !== undefined && inodeOf(folder) !== undefined && listing !== listingOf(folder);
+    const listings = this.#listings.get(folder);
+    if (listings === undefined || inodeOf(folder) === undefined) return false;
+    const now = listingOf(folder);
+    return listings.some((listing) => listing !== now);
   }
 
   #report(): void {
@@ -124,6 +139,11 @@ export class FileWatcher {
     this.#changed.clear();
     this.onChange(changed);
   }
+}
+
+/** Node looks for events of files once in each turn, and the turn that runs may be past that. */
+function afterPendingEvents(act: () => void): void {
+  setImmediate(() => setImmediate(act));
 }
 
 /** Returns the folder, or its nearest parent that exists. */

@@ -14,10 +14,11 @@ describe("saves while the program is captured", () => {
   const program = path.join(folder, "index.js");
   const handler = path.join(folder, "handler.js");
   const graph: ResourceGraph = { project: "test", stack: "dev", resources: [], outputs: {}, logs: [] };
+  const env = path.join(folder, ".env");
   const captured = {
     graph,
     files: [program],
-    probed: [],
+    probed: [env],
     handlers: [],
   } as Partial<CapturedFile> as CapturedFile;
   const built = {
@@ -65,7 +66,10 @@ describe("saves while the program is captured", () => {
     reloader = new Reloader(session, captured, built, capture, { onEvent });
   });
 
-  afterEach(() => reloader.close());
+  afterEach(async () => {
+    await reloader.close();
+    fs.rmSync(env, { force: true });
+  });
   after(() => fs.rmSync(folder, { recursive: true }));
 
   async function until(condition: () => boolean): Promise<void> {
@@ -115,6 +119,18 @@ describe("saves while the program is captured", () => {
     }
     assert.equal(captures.length, 1);
 
+    captures[0]?.();
+    await until(() => captures.length === 2);
+    captures[1]?.();
+    const isProgram = (what: unknown) => what === "program";
+    await until(() => reloads().filter(isProgram).length === 2);
+    assert.equal(captures.length, 2);
+  });
+
+  it("capture the program once more for a file that has come while it may have looked for it", async () => {
+    fs.writeFileSync(program, "1");
+    await until(() => captures.length === 1);
+    fs.writeFileSync(env, "");
     captures[0]?.();
     await until(() => captures.length === 2);
     captures[1]?.();

@@ -43,6 +43,11 @@ describe("FileWatcher", () => {
     return path.join(folder, file);
   }
 
+  /** Past the turns of the event loop in which events of earlier changes come. */
+  async function eventsArePast(): Promise<void> {
+    for (let turn = 0; turn < 3; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+
   /** The reported files after these changes. */
   async function after(change: () => void): Promise<string[]> {
     const next = new Promise<void>((resolve) => {
@@ -69,6 +74,7 @@ describe("FileWatcher", () => {
     read();
     assert.deepEqual(await after(() => fs.writeFileSync(at("src/new.sql"), "")), ["src/new.sql"]);
     read();
+    await eventsArePast();
     const again = await after(() => {
       fs.writeFileSync(at("src/.new.saving"), "2");
       fs.renameSync(at("src/.new.saving"), at("src/new.sql"));
@@ -77,6 +83,23 @@ describe("FileWatcher", () => {
     assert.deepEqual(again, ["src/a.ts"]);
     read();
     assert.deepEqual(await after(() => fs.rmSync(at("src/new.sql"))), ["src/new.sql"]);
+  });
+
+  it("reports files whose events come after the files were named once more", async () => {
+    const read = () => watcher.set(new Set([at("src"), at("src/a.ts")]));
+    read();
+    await eventsArePast();
+    const added = await after(() => {
+      fs.writeFileSync(at("src/new.sql"), "");
+      read();
+    });
+    assert.deepEqual(added, ["src/new.sql"]);
+    const removed = await after(() => {
+      fs.writeFileSync(at("src/newer.sql"), "");
+      read();
+      fs.rmSync(at("src/newer.sql"));
+    });
+    assert.deepEqual(removed, ["src/newer.sql"]);
   });
 
   it("does not report the local mode's own files beside a program, even with handlers in a folder there", async () => {
