@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import * as path from "node:path";
 import { Issues } from "../errors";
+import { findUp } from "../files/find-up";
 import { packageFolders } from "./package-folders";
 import { type ProgramRuntime, readRuntime } from "./program-runtime";
 import { parse } from "./yaml";
@@ -80,12 +81,6 @@ export function readProject(program: string, stack: string): Project {
     environments,
     sources,
   };
-}
-
-function findUp(folder: string, file: string): string | undefined {
-  if (existsSync(path.join(folder, file))) return folder;
-  const parent = path.dirname(folder);
-  return parent === folder ? undefined : findUp(parent, file);
 }
 
 type Found = Pick<Project, "entry" | "sources">;

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import * as path from "node:path";
 import { Issues } from "../errors";
+import { findUp } from "../files/find-up";
 import type { PythonRuntime } from "./program-runtime";
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -116,12 +117,6 @@ function answers(file: string, env: Env): Promise<boolean> {
       resolve(error === null),
     );
   });
-}
-
-function findUp(folder: string, name: string): string | undefined {
-  if (existsSync(path.join(folder, name))) return folder;
-  const parent = path.dirname(folder);
-  return parent === folder ? undefined : findUp(parent, name);
 }
 
 /** Relative to the folder of `Pulumi.yaml`, where it is in it. */

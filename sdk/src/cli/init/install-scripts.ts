@@ -1,7 +1,6 @@
-import { existsSync } from "node:fs";
 import * as path from "node:path";
+import { findUp } from "../../files/find-up";
 import { printable } from "../printable";
-import { foldersUp } from "./folders-up";
 
 /** The script of esbuild makes its command faster. protobufjs, a package of the SDK, has one that only warns of versions. */
 export const INSTALL_SCRIPTS = { esbuild: true, protobufjs: false } as const;
@@ -26,7 +25,6 @@ function scriptRows(): readonly string[] {
 
 /** The settings of the pnpm workspace that a folder will be in. They apply in place of its own, and a file of its own would end it. */
 export function workspaceAround(folder: string): string | undefined {
-  return foldersUp(path.dirname(folder))
-    .map((each) => path.join(each, WORKSPACE_FILE))
-    .find((file) => existsSync(file));
+  const workspace = findUp(path.dirname(folder), WORKSPACE_FILE);
+  return workspace && path.join(workspace, WORKSPACE_FILE);
 }

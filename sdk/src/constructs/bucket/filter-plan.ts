@@ -1,7 +1,7 @@
 import type { Issues } from "../../errors";
 import { OBJECT_KEY } from "../../limits/storage";
 import { checkKnownProps, checkType, namesOf } from "../../values";
-import { warnOfLeadingSlash } from "../sources/key-prefix";
+import { warnOfSlash } from "../sources/key-prefix";
 import type { BucketNotificationFilter } from "./props";
 
 /** The filter of a notification by keys of objects. Empty for all. */
@@ -26,7 +26,7 @@ export function planFilters(filters: unknown, issues: Issues): PlannedFilter {
       if (found[word] !== undefined) refuseSecond(word, value, at.at(word));
       found[word] ??= value;
     }
-    warnOfLeadingSlash(filter.prefix, at.at("prefix"));
+    warnOfSlash(filter.prefix, at.at("prefix"));
   });
   return { ...none, ...found };
 }

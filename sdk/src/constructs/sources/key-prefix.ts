@@ -5,7 +5,7 @@ import { isPlainObject } from "../../values";
  * Warn of a prefix of keys with a slash in front. S3 takes it, and keys like `originals/a.png` do not fit. Only a client that
  * writes a slash into the key itself makes one that does.
  */
-export function warnOfLeadingSlash(prefix: unknown, issues: Issues): void {
+export function warnOfSlash(prefix: unknown, issues: Issues): void {
   if (typeof prefix !== "string" || !prefix.startsWith("/")) return;
   const problem = "keys of S3 begin with a slash only where a client has written one into the key";
   const meant = prefix.replace(/^\/+/, "");
@@ -25,9 +25,8 @@ function warnOfRules(rules: unknown, issues: Issues): void {
   if (!Array.isArray(rules)) return;
   for (const [index, rule] of (rules as readonly unknown[]).entries()) {
     if (!isPlainObject(rule)) continue;
-    warnOfLeadingSlash(rule.prefix, issues.at(index, "prefix"));
-    if (isPlainObject(rule.filter))
-      warnOfLeadingSlash(rule.filter.prefix, issues.at(index, "filter", "prefix"));
+    warnOfSlash(rule.prefix, issues.at(index, "prefix"));
+    if (isPlainObject(rule.filter)) warnOfSlash(rule.filter.prefix, issues.at(index, "filter", "prefix"));
   }
 }
 
@@ -41,7 +40,7 @@ export function warnOfSlashesInPattern(pattern: unknown, issues: Issues): void {
   if (!Array.isArray(keys)) return;
   const at = issues.at("detail", "object", "key");
   for (const [index, key] of (keys as readonly unknown[]).entries()) {
-    if (isPlainObject(key)) warnOfLeadingSlash(key.prefix, at.at(index, "prefix"));
-    else warnOfLeadingSlash(key, at.at(index));
+    if (isPlainObject(key)) warnOfSlash(key.prefix, at.at(index, "prefix"));
+    else warnOfSlash(key, at.at(index));
   }
 }

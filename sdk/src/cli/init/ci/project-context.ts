@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import { parse } from "../../../graph/yaml";
 import { PACKAGE_MANAGERS, type PackageManager } from "../choices";
-import { foldersUp } from "../folders-up";
 
 /** The facts about a project that its pipelines follow. Paths have `/` and are relative to the repository. */
 export interface ProjectContext {
@@ -132,6 +131,12 @@ function readText(file: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A folder and those around it, the nearest first. */
+function foldersUp(folder: string): readonly string[] {
+  const around = path.dirname(folder);
+  return around === folder ? [folder] : [folder, ...foldersUp(around)];
 }
 
 function isInside(folder: string, root: string): boolean {
